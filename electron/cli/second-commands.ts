@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { CommandAction } from './command-action.ts';
 import { CliFailure } from './cli-failure.ts';
 import { secretIn } from './environment.ts';
-import { vaultOf, withVault, type VaultOptions } from './vault-session.ts';
+import { printedLanguage, vaultOf, withVault, type VaultOptions } from './vault-session.ts';
 
 interface Named extends VaultOptions {
   readonly vault?: string;
@@ -30,7 +30,7 @@ export function addSecondCommands(vault: Command, act: CommandAction): void {
   second
     .command('retire')
     .description('has it give up every vault, and forgets it')
-    .option('--even-if-away', "forgets it also if it can't be told: it may then open the vaults once it hears of no check-in any more")
+    .option('--even-if-away', "forgets it also if it can't be told: it then goes on warning, but opens nothing that is sealed from now on")
     .action(act(retire));
 }
 
@@ -47,6 +47,7 @@ function addThirdCommands(second: Command, act: CommandAction): void {
     .argument('<origin>', 'such as https://witness.example.org')
     .requiredOption('--code-env <variable>', "name of the environment variable with the code that the witness's operator gave out")
     .requiredOption('--words <words>', 'the words of its key, as its operator said them')
+    .option('--email <address>', 'where it writes to you; default: where the first server does')
     .action(act(setWitness));
   second
     .command('set-paper')
@@ -62,13 +63,23 @@ async function askWitness(options: VaultOptions, origin: string): Promise<object
   return withVault(options, (call) => call('secondServer.askWitness', { address: originOf(origin) }));
 }
 
-async function setWitness(options: VaultOptions & { readonly codeEnv: string; readonly words: string }, origin: string): Promise<object> {
+interface WitnessOptions extends VaultOptions {
+  readonly codeEnv: string;
+  readonly words: string;
+  readonly email?: string;
+}
+
+async function setWitness(options: WitnessOptions, origin: string): Promise<object> {
+  const { email } = options;
   const code = secretIn(options.codeEnv);
   return withVault(options, async (call) => {
     const { words } = await call('secondServer.askWitness', { address: originOf(origin) });
     const plain = (text: string): string => text.trim().toLowerCase().split(/\s+/).join(' ');
     if (plain(words) !== plain(options.words)) throw new CliFailure('words_differ', `The witness there has other words: ${words}`);
-    return call('secondServer.setWitness', { address: originOf(origin), code });
+    return call('secondServer.setWitness', {
+      ...{ address: originOf(origin), code, ...printedLanguage(options) },
+      ...(email === undefined ? {} : { email }),
+    });
   });
 }
 

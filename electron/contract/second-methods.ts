@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { mailWays } from '../../shared/domain/mail.ts';
+import { languages } from '../../shared/domain/language.ts';
 import { standings } from '../../shared/domain/custodian.ts';
 import { PaperLanguage, Site, Task, input, list, method } from './method.ts';
 import { FilePath, Id, Moment, Name, Nothing, OptionalMoment } from './shapes.ts';
@@ -126,12 +127,29 @@ export const secondMethods = {
    */
   'secondServer.pair': method(ServerSignIn, SecondServer),
   /** Asks whoever is at an address for its key, for the owner to compare the words before they name it the third party. Nothing is kept. */
-  'secondServer.askWitness': method(input({ address: ServerOrigin }), Type.Object({ address: Type.String(), words: Type.String() })),
+  'secondServer.askWitness': method(
+    input({ address: ServerOrigin }),
+    Type.Object({
+      address: Type.String(),
+      words: Type.String(),
+      /** Where the account's server writes to its owner, as far as this device knows: a witness would do the same. */
+      email: orNull(Type.String()),
+    }),
+  ),
   /**
    * Makes a witness the third party, in the place of whatever was: every chosen vault gets a new plan. `code` is what its operator gave the
-   * owner. Refused as `words_differ` where its key isn't the one that `secondServer.askWitness` answered on this device.
+   * owner; `email` and `language`, where and how it writes to them (where their server does, in English). Refused as `words_differ` where its
+   * key isn't the one that `secondServer.askWitness` answered in this session, as `invalid_request` where nobody asked.
    */
-  'secondServer.setWitness': method(input({ address: ServerOrigin, code: Type.String({ minLength: 1, maxLength: 512 }) }), SecondServer),
+  'secondServer.setWitness': method(
+    input({
+      address: ServerOrigin,
+      code: Type.String({ minLength: 1, maxLength: 512 }),
+      email: Type.Optional(Type.String({ minLength: 3, maxLength: 254 })),
+      language: Type.Optional(Type.Enum([...languages])),
+    }),
+    SecondServer,
+  ),
   /**
    * Makes a paper the third party, in the place of whatever was: its words are in the PDF at `path` and nowhere else. With `hold` it counts
    * from `secondServer.keepPaper` on, and is lost when the account is locked before; without it, as soon as it's written.
@@ -157,8 +175,10 @@ export const secondMethods = {
     Type.Object({ sent: Type.Integer(), uploadedBytes: Type.Integer(), bundles: Type.Integer(), second: SecondServer }),
   ),
   /**
-   * Gives it up: it's told to destroy what it keeps for a release, and forgotten. `evenIfAway`: forgotten also if it can't be told; then it may
-   * still open the vaults once it hears of no check-in any more.
+   * Gives it up: the first server gets new keys whole, and only then the second is told to destroy what it keeps, and forgotten. `evenIfAway`:
+   * forgotten also if it can't be told; then it goes on warning, but its share opens nothing that is sealed from now on. Refused with the
+   * first's reason while that can't take the vaults back, as `vault_released` where one has been opened. Where there's no second server
+   * because the account moved to it when the first was lost, that one takes them back.
    */
   'secondServer.retire': method(input({ evenIfAway: Type.Optional(Type.Boolean()) }), Type.Object({ isTold: Type.Boolean() })),
 } as const;

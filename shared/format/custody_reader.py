@@ -107,6 +107,15 @@ def read_plan(text, signature, identity, account=None, vault=None):
     need(said == (identity, account or said[1], vault or said[2]), 'damaged')
     return {**plan, 'hash': H(text.encode()).hex()}
 
+def read_end(text, signature, plan, custodian):
+    need(len(text) <= 4096 and signed(b64(plan['owner']), 'end', text.encode(), signature), 'damaged')
+    end = text_says(text, 4096)
+    need(has(end, account=text_id, vault=text_id, owner=is_public_key, number=whole, previous=is_hash, madeAt=is_instant,
+             custodian=is_public_key), 'damaged')
+    need(all(end[name] == plan[name] for name in ('account', 'vault', 'owner')) and end['custodian'] == custodian, 'damaged')
+    need(end['number'] > plan['number'], 'rolled_back')
+    return end
+
 def judge(known, plan):
     if any(known[name] != plan[name] for name in ('account', 'vault', 'owner')):
         return 'forked'

@@ -31,6 +31,11 @@ def try_verdict(e):
     known, plan = (read_plan(*signed_text(e[name]), identity) for name, identity in zip(('known', 'next'), owners))
     return judge(known, plan) == e['verdict']
 
+def try_end(e):
+    plan = e['lists']['plans'][0]
+    known = read_plan(plan['text'], b64(plan['signature']), owner_of(e))
+    return read_end(e['text'], b64(e['signature']), known, e['custodian']) == json.loads(e['text'])
+
 def try_note(e):
     plan = {**json.loads(e['base']['text']), 'hash': ''}
     return read_note(e['text'], b64(e['signature']), plan) == e.get('signer')
@@ -63,7 +68,7 @@ def try_key(e):
     words = ' '.join(as_words(H(b'Heirlock custodian 1\n', public), 12))
     return [seed.hex(), public.hex(), words] == [e['seed'], e['publicKey'], e['words']]
 
-CUSTODY = {'opens': try_split, 'joins fails': try_join, 'plans refusedPlans': try_plan, 'verdicts': try_verdict,
+CUSTODY = {'opens': try_split, 'joins fails': try_join, 'plans refusedPlans': try_plan, 'verdicts': try_verdict, 'ends refusedEnds': try_end,
            'notes refusedNotes': try_note, 'given refusedGiven': try_given, 'papers': try_paper,
            'refusedPapers': lambda e: read_paper(e['text']), 'refusedWords': lambda e: read_words(e['words'], 'third', 32), 'keys': try_key,
            'parts': try_part, 'refusedParts': lambda e: read_part(e['text']), 'boxes refusedBoxes': try_box,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { sync } from '../journeys/release-key-estate.ts';
-import { choose, namesAtSecond, pairedEstate, step } from '../journeys/second-estate.ts';
+import { choose, namesAtBoth, pairedEstate, step } from '../journeys/second-estate.ts';
 import { joinDevice, openDevice, ownerPassphrase } from '../kit/desktop/owner-device.ts';
 import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { endWithThisProcess } from '../kit/processes/end-with-this-process.ts';
@@ -47,7 +47,7 @@ describe('a device that is killed while it keeps the second server in step', () 
     expect((await again.must('account.unlock', { passphrase: ownerPassphrase })).unreadable).toEqual([]);
     expect((await step(again)).second).toMatchObject({ isInStep: true, vaults: [{ recipientsBehind: 0 }] });
     await sync(again);
-    expect(await namesAtSecond(estate, again)).toHaveLength(21);
+    expect(await namesAtBoth(estate, again)).toHaveLength(21);
     await using b = await joinDevice(second.origin, await tokenBeside(second.core, estate.secondToken), estate.kit);
     expect(await b.must('documents.list', { vault })).toHaveLength(21);
   });

@@ -4,6 +4,7 @@ import { identityFromSeed } from '../../shared/crypto/identity.ts';
 import { asKey } from '../../shared/crypto/keys.ts';
 import { places, type Place } from '../../shared/domain/custodian-states.ts';
 import { custodianSeed, custodianWords } from '../../shared/format/custody/custodian-key.ts';
+import { readEnd, signEnd, type CustodyEnd } from '../../shared/format/custody/custody-end.ts';
 import { readNote, signNote, type NoteSigner } from '../../shared/format/custody/custody-note.ts';
 import { readPlan, signPlan, type CustodyPlan, type NewPlan } from '../../shared/format/custody/custody-plan.ts';
 import { judgePlan } from '../../shared/format/custody/plan-verdict.ts';
@@ -62,6 +63,11 @@ interface HandedVector extends Named, Partial<ServerHalfPlace> {
   readonly paper?: string;
 }
 
+interface EndVector extends TextVector {
+  /** Whoever reads it. */
+  readonly custodian: string;
+}
+
 interface CustodyVectors extends ThirdVectors {
   readonly opens: readonly SplitVector[];
   readonly joins: readonly (GivenVector & { readonly falseShares: string; readonly half: string })[];
@@ -79,6 +85,8 @@ interface CustodyVectors extends ThirdVectors {
     readonly next: unknown;
     readonly verdict: string;
   })[];
+  readonly ends: readonly EndVector[];
+  readonly refusedEnds: readonly (EndVector & { readonly code: string })[];
   readonly notes: readonly (TextVector & {
     readonly by: string;
     readonly signerSeed: string;
@@ -242,6 +250,29 @@ function checkTexts(report: VectorReport, vectors: CustodyVectors): void {
 
 const identityOf = ({ publicKey }: { readonly publicKey: Uint8Array }): { readonly identity: Uint8Array } => ({ identity: publicKey });
 
+function checkEnds(report: VectorReport, { plans, ends, refusedEnds }: CustodyVectors): void {
+  const first = namedVector(plans, plans[0]?.name ?? '');
+  const identity = identityFromSeed(asKey(fromHex(first.identitySeed)));
+  const plan = readVector(first, identity.publicKey);
+  const readBy = ({ custodian, text, signature }: EndVector): CustodyEnd =>
+    readEnd({ text, signature: fromBase64(signature) }, { plan, custodian: fromBase64(custodian) });
+  for (const vector of ends)
+    report.check(vector.name, () => {
+      const end = readBy(vector);
+      const { why, ...says } = JSON.parse(vector.text) as Record<string, unknown>;
+      const written = signEnd(end, identity);
+      same(written.text, canonicalJson(says));
+      if (why === undefined) same(toBase64(written.signature), vector.signature);
+    });
+  for (const { code, ...vector } of refusedEnds)
+    report.check(vector.name, () =>
+      same(
+        outcomeOf(() => readBy(vector)),
+        code,
+      ),
+    );
+}
+
 /** `custody.json`; FORMAT.md, "Custody by two servers and a third party". */
 export async function runCustodyVectors(vectors: unknown): Promise<readonly string[]> {
   const all = withWholeTexts(vectors as CustodyVectors);
@@ -249,6 +280,7 @@ export async function runCustodyVectors(vectors: unknown): Promise<readonly stri
   for (const vector of all.opens) report.check(vector.name, () => checkSplit(vector));
   await checkJoining(report, all);
   checkTexts(report, all);
+  checkEnds(report, all);
   checkThird(report, all);
   for (const { masterKey, seed, publicKey, words } of all.keys) {
     report.check(words, () => {

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
+import { latestPlan } from '../../electron/engine/custody/plan-record.ts';
+import type { Place } from '../../shared/domain/custodian.ts';
+import { committedIn, type CustodyPlan } from '../../shared/format/custody/custody-plan.ts';
+import { fitsCommitment, joinShares } from '../../shared/format/custody/split-half.ts';
 import { joinHalves } from '../../shared/format/release/release-key.ts';
 import { tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
 import { present } from '../kit/runner/present.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
-import { halfOf, makeSheet, newEstate, onServer, openWith, sync, type Estate } from './release-key-estate.ts';
+import { halfOf, makeSheet, newEstate, onServer, openWith, sync, type Estate, type Handed } from './release-key-estate.ts';
 
 let owners = 0;
 
@@ -35,9 +39,24 @@ export const step = (device: OwnerDevice) => device.must('secondServer.sync', {}
 export const stateOf = (device: OwnerDevice) => device.must('secondServer.get', {});
 export const choose = ({ a, vault }: Estate, paired = true) => a.must('secondServer.choose', { vault, paired });
 
-/** What the second server would hand out to whoever has the sheet: the documents' names. @param device of the owner, unlocked. */
-export async function namesAtSecond(estate: PairedEstate, device: OwnerDevice): Promise<readonly string[]> {
-  const handed = await onServer({ ...estate, server: estate.second });
-  const half = present(await halfOf(estate.words, handed));
-  return openWith({ ...estate, a: device }, handed, joinHalves(half, handed.half)).manifest.documents.map(({ name }) => name);
+/** The account's plan for the vault, as a device knows it. */
+export function planOf({ vault }: Estate, { engine }: OwnerDevice): CustodyPlan {
+  const session = engine.context.session();
+  return present(latestPlan(session, session.book.get('vault', vault))).plan;
+}
+
+/** What whoever has the sheet opens with both servers' shares, from what the second hands out: the documents' names. */
+export async function namesAtBoth(estate: PairedEstate, device: OwnerDevice = estate.a): Promise<readonly string[]> {
+  const [one, two] = [await onServer(estate), await onServer({ ...estate, server: estate.second })];
+  const committed = present(committedIn(planOf(estate, device), estate.recipient));
+  const shares = [one, two].map(({ half }, index) => ({ place: (index + 1) as Place, givenBy: (index + 1) as Place, share: half }));
+  const { half } = await joinShares(shares, committed);
+  const key = joinHalves(present(await halfOf(estate.words, two)), half);
+  return openWith({ ...estate, a: device }, two, key).manifest.documents.map(({ name }) => name);
+}
+
+/** Whether what a server has is the share that a plan gives to a place. */
+export function isShareOf({ recipient }: Estate, { keyGeneration, half }: Handed, plan: CustodyPlan, place: Place): boolean {
+  const committed = committedIn(plan, recipient);
+  return committed?.keyGeneration === keyGeneration && fitsCommitment({ place, share: half }, committed);
 }

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesUnder } from '../../electron/engine/engine-test-kit.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { letIn } from '../kit/browser/app-browser.ts';
-import { joinDevice, openDevice, ownerPassphrase, tokenFor, type OwnerDevice } from '../kit/desktop/owner-device.ts';
+import { joinDevice, openDevice, ownerPassphrase, type OwnerDevice } from '../kit/desktop/owner-device.ts';
 import { startInterruptibleConnection } from '../kit/network/interruptible-connection.ts';
 import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 import { startOperator } from '../hostile/operator.ts';
-import { closing, makeSheet, newEstate, onServer, opensBySheet, sync } from './release-key-estate.ts';
-import { choose, namesAtSecond, pairedEstate, stateOf, step } from './second-estate.ts';
+import { closing, newEstate, onServer, opensBySheet, sync } from './release-key-estate.ts';
+import { choose, namesAtBoth, pairedEstate, stateOf, step } from './second-estate.ts';
 
 let first: TestServer;
 let second: TestServer;
@@ -46,23 +46,16 @@ const recordsOf = ({ engine }: OwnerDevice) =>
 describe('a second server', () => {
   it('gets what a release needs, follows every change, and alone brings the vault back by the kit', async () => {
     const lost = await startTestServer();
-    const estate = await newEstate(lost);
-    const { a, vault, recipient } = estate;
-    const words = await makeSheet(estate, a);
-    await a.must('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 240, backup: null } });
-    await sync(a);
-    const secondToken = await tokenFor(second.core, 'survives@example.org');
-    expect(await a.must('secondServer.pair', { server: second.origin, token: secondToken })).toMatchObject({
-      server: second.origin,
-      isHere: true,
-      check: { sends: expect.any(String), ownerEmail: 'survives@example.org' },
-      fault: null,
-      vaults: [],
+    const estate = await pairedEstate(lost, second);
+    const { a, vault, recipient, words, secondToken } = estate;
+    expect(await stateOf(a)).toMatchObject({
+      ...{ server: second.origin, isHere: true, fault: null, vaults: [] },
+      check: { sends: expect.any(String), ownerEmail: expect.stringMatching(/^second-/) },
     });
     await choose(estate);
     expect(await step(a)).toMatchObject({ second: { isInStep: true, waiting: 0, vaults: [{ vault, recipientsBehind: 0 }] } });
-    expect(await opensBySheet({ ...estate, server: second }, words)).toBe(true);
-    expect((await onServer({ ...estate, server: second })).half).toEqual((await onServer(estate)).half);
+    expect(await namesAtBoth(estate)).toEqual(['will.txt']);
+    expect((await onServer({ ...estate, server: second })).half).not.toEqual((await onServer(estate)).half);
     const [gone, film] = [
       await a.addText(vault, 'gone.txt', 'gone'),
       await a.addText(vault, 'film.bin', Buffer.alloc(3 * 2 ** 20, 'frame ')),
@@ -134,14 +127,16 @@ describe('a second server', () => {
     await choose(estate, false);
     expect((await step(a)).second.vaults).toEqual([]);
     expect(await vaultsAt(second, vault)).toEqual([]);
+    expect(await opensBySheet(estate, words)).toBe(true);
     expect(await a.must('documents.list', { vault })).toHaveLength(1);
     await choose(estate);
     expect((await step(a)).second).toMatchObject({ isInStep: true, vaults: [{ vault, recipientsBehind: 0 }] });
-    expect(await opensBySheet({ ...estate, server: second }, words)).toBe(true);
+    expect(await namesAtBoth(estate)).toEqual(['will.txt']);
     await using b = await joinDevice(second.origin, await tokenBeside(second.core, estate.secondToken), estate.kit);
     expect((await b.must('documents.list', { vault })).map(({ name }) => name)).toEqual(['will.txt']);
     expect(await a.must('secondServer.retire', {})).toEqual({ isTold: true });
     expect(await stateOf(a)).toBeNull();
+    expect(await opensBySheet(estate, words)).toBe(true);
   });
 
   it('is kept in step by every device that is signed in there, and its records merge', async () => {
@@ -202,7 +197,7 @@ describe('the account’s keyring', () => {
     await a.addText(vault, 'after.txt', 'sealed after');
     await sync(a);
     expect((await step(a)).second).toMatchObject({ isInStep: true, fault: null });
-    expect(await namesAtSecond(estate, a)).toHaveLength(3);
+    expect(await namesAtBoth(estate)).toHaveLength(3);
     await using b = await joinDevice(second.origin, await tokenBeside(second.core, estate.secondToken), kit);
     expect((await b.must('documents.list', { vault })).map(({ name }) => name).sort()).toEqual(['after.txt', 'before.txt', 'will.txt']);
     expect((await a.must('account.renewKeys', { passphrase: ownerPassphrase })).text).not.toBe(kit);
@@ -250,6 +245,7 @@ describe('either server', () => {
     expect((await stateOf(a))?.vaults).toMatchObject([{ vault }]);
     expect(await a.must('secondServer.retire', { evenIfAway: true })).toEqual({ isTold: false });
     expect(await stateOf(a)).toBeNull();
+    expect(await opensBySheet(estate, estate.words)).toBe(true);
     expect(await a.must('documents.list', { vault })).toHaveLength(1);
     wire.mend();
     // It still has what it had, and is found to be the owner's own again.

@@ -186,7 +186,7 @@ export const secondStates: readonly Look<SecondPlace>[] = [
     async (page, place) => {
       await settingsWith(page, place, paired);
       await page.route('**/call/secondServer.askWitness', (route) =>
-        route.fulfill({ json: { ok: true, value: { address: witness, words: words.second } } }),
+        route.fulfill({ json: { ok: true, value: { address: witness, words: words.second, email: 'helene@example.org' } } }),
       );
       await press(page, 'Continue');
       await page.getByRole('dialog').getByLabel('Address of the witness').fill(witness);

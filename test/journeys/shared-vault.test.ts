@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { committedIn } from '../../shared/format/custody/custody-plan.ts';
-import { joinShares } from '../../shared/format/custody/split-half.ts';
 import { joinHalves } from '../../shared/format/release/release-key.ts';
-import { latestPlan } from '../../electron/engine/custody/plan-record.ts';
 import { present } from '../kit/runner/present.ts';
 import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
-import { closing, halfOf, newEstate, onServer, openWith, sync } from './release-key-estate.ts';
-import { choose, pairedEstate, stateOf, step, type PairedEstate } from './second-estate.ts';
+import { closing, newEstate, onServer, openWith, sync } from './release-key-estate.ts';
+import { choose, namesAtBoth, pairedEstate, planOf, stateOf, step, type PairedEstate } from './second-estate.ts';
 
 let first: TestServer;
 let second: TestServer;
@@ -22,26 +19,6 @@ afterAll(async () => {
 });
 
 const custodyOf = async (estate: PairedEstate) => present((await stateOf(estate.a))?.vaults[0]?.custody);
-const planOf = ({ a, vault }: PairedEstate) => {
-  const session = a.engine.context.session();
-  return present(latestPlan(session, session.book.get('vault', vault))).plan;
-};
-
-/** What whoever has the sheet opens with these two shares. */
-async function opensWith(estate: PairedEstate): Promise<readonly string[]> {
-  const [one, two] = [await onServer(estate), await onServer({ ...estate, server: second })];
-  const committed = present(committedIn(planOf(estate), estate.recipient));
-  const { half } = await joinShares(
-    [
-      { place: 1, givenBy: 1, share: one.half },
-      { place: 2, givenBy: 2, share: two.half },
-    ],
-    committed,
-  );
-  const key = joinHalves(present(await halfOf(estate.words, one)), half);
-  return openWith(estate, one, key).manifest.documents.map(({ name }) => name);
-}
-
 describe('a vault on two servers', () => {
   it('is refused without a third party, and for any other rule than silence', async () => {
     const estate = await newEstate(first);
@@ -73,15 +50,15 @@ describe('a vault on two servers', () => {
     expect(one.keyGeneration).toBe(2);
     expect(one.half).not.toEqual(whole);
     expect(two.half).not.toEqual(one.half);
-    expect(await opensWith(estate)).toEqual(['will.txt']);
+    expect(await namesAtBoth(estate)).toEqual(['will.txt']);
     for (const { half } of [one, two]) expect(() => openWith(estate, one, joinHalves(one.half, half))).toThrow();
-    expect(planOf(estate).recipients.map(({ id }) => id)).toEqual([recipient]);
+    expect(planOf(estate, a).recipients.map(({ id }) => id)).toEqual([recipient]);
     await a.must('checkIns.record', { vault });
     await step(a);
-    expect(planOf(estate)).toMatchObject({ number: 1, devices: [{ id: a.engine.context.session().deviceId }] });
+    expect(planOf(estate, a)).toMatchObject({ number: 1, devices: [{ id: a.engine.context.session().deviceId }] });
     expect(await custodyOf(estate)).toMatchObject({ isStopKnown: true, stopWaitsFor: [] });
     expect(await a.codeOf('policies.set', { vault, policy: { type: 'manual', backup: null } })).toBe('inactivity_needed');
     expect(await step(a)).toMatchObject({ sent: 0, bundles: 0 });
-    expect(planOf(estate).number).toBe(1);
+    expect(planOf(estate, a).number).toBe(1);
   });
 });

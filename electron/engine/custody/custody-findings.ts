@@ -1,28 +1,29 @@
 import { addMs, dayMs } from '../../../shared/domain/instant.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { finding, type Finding } from '../releases/finding-words.ts';
-import { isChosen } from '../second-server/second-choice.ts';
 import { recipientsBehind } from '../second-server/follow-release-keys.ts';
 import { secondAccount } from '../second-server/second-account.ts';
 import { custodyMemory } from './custody-memory.ts';
 import { viewCustody } from './custody-view.ts';
+import { isEnding, isKeptThere } from './sharing.ts';
 
 const silentFor = 3 * dayMs;
 
 /** What stands between a vault on two servers and its people, as far as this device knows. */
 export function custodyFindings(ctx: EngineContext, session: Session, id: string): readonly Finding[] {
   const vault = session.book.get('vault', id);
+  if (!isKeptThere(session, vault)) return [];
+  // Where another device has the second server, what that lacks is said there.
   const account = secondAccount(ctx, session);
-  // Another device has the second server, and says so there.
-  if (!isChosen(vault) || account === undefined) return [];
+  const behind = account === undefined ? 0 : recipientsBehind(session, account.session, id);
   const { plan, isSettled, custodians } = viewCustody(ctx, session, vault);
   const { heard } = custodyMemory(ctx.store, id);
   const silentSince = addMs(ctx.clock.now(), -silentFor);
   const hasGiven = Object.values(heard).some((word) => word.says === 'given' && word.plan === plan);
   return [
     ...(hasGiven ? [finding('custodian_gave')] : []),
-    ...(isSettled ? [] : [finding('shares_not_settled')]),
-    ...(recipientsBehind(session, account.session, id) > 0 ? [finding('second_behind')] : []),
+    ...(isSettled && !isEnding(session, vault) ? [] : [finding('shares_not_settled')]),
+    ...(behind > 0 ? [finding('second_behind')] : []),
     ...(custodians.some(({ heardAt }) => heardAt !== null && heardAt < silentSince) ? [finding('custodian_silent')] : []),
   ];
 }

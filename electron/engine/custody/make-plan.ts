@@ -2,7 +2,6 @@ import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
-import { defaultLanguage } from '../../../shared/domain/language.ts';
 import { fittingLine } from '../../../shared/domain/text-rules.ts';
 import { isCustodianAddress, type Custodians, type ThirdCustodian } from '../../../shared/format/custody/custodian.ts';
 import {
@@ -17,7 +16,7 @@ import {
 } from '../../../shared/format/custody/custody-plan.ts';
 import { canonicalJson } from '../../../shared/format/json-body.ts';
 import { commitShares, sharesOfHalf } from '../../../shared/format/custody/split-half.ts';
-import { sealContact, sealThirdShare } from '../../../shared/format/custody/third-box.ts';
+import { sealContact, sealThirdShare, type Contact } from '../../../shared/format/custody/third-box.ts';
 import { isDeviceOf } from '../../../shared/format/vault/change-chain.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-repository.ts';
@@ -32,7 +31,7 @@ import type { SecondAccount } from '../second-server/second-account.ts';
 import { knownCustodianKey } from './custodian-keys.ts';
 import { lastPlan, latestPlan, nextNumber, type KnownPlan } from './plan-record.ts';
 import { isSameSharing, type Origins } from './sharing.ts';
-import { thirdPartyOf, type ThirdParty } from './third-party.ts';
+import { thirdPartyOf, type ThirdParty, type WitnessParty } from './third-party.ts';
 
 /** What plans are made from. */
 export interface PlanSources {
@@ -57,18 +56,19 @@ export function nextPlan(
   const before = latestPlan(session, vault);
   const third = thirdPartyOf(session);
   const rule = ruleOf(session, vault.id);
-  const contact = third?.kind === 'witness' ? contactOf(sources) : null;
+  const contact = third?.kind === 'witness' ? contactOf(sources, third) : null;
   if (third === undefined || rule === undefined || contact === undefined) return undefined;
   const servers = serversOf(sources, origins, before);
   if (servers === undefined) return undefined;
-  const kept = before?.contact === contact ? before.plan.custodians[2] : undefined;
+  const warned = contact && canonicalJson(contact);
+  const kept = before?.contact === warned ? before.plan.custodians[2] : undefined;
   const plan: NewPlan = {
     accountId: session.accountId,
     vaultId: vault.id,
     number: nextNumber(session, vault),
     previous: lastPlan(session, vault)?.plan.hash ?? null,
     madeAt: ctx.clock.now(),
-    custodians: [...servers, thirdOf(session, third, contact, kept)],
+    custodians: [...servers, thirdOf(third, contact, kept)],
     rule,
     devices: devicesOf(sources),
     recipients: recipientsOf(session, vault, before, fromBase64(third.publicKey, 'damaged')),
@@ -77,7 +77,7 @@ export function nextPlan(
   const signed = signPlan(plan, session.identity);
   const wasShared = before !== undefined && (before.settled || before.wasShared);
   return {
-    known: { plan: readPlan(signed, { identity: session.identity.publicKey }), signed, origins, contact, settled: false, wasShared },
+    known: { plan: readPlan(signed, { identity: session.identity.publicKey }), signed, origins, contact: warned, settled: false, wasShared },
     isNew: true,
   };
 }
@@ -124,20 +124,20 @@ function addressAt(reach: ReturnType<typeof knownReach>, origin: string): string
   return isCustodianAddress(address) ? address : origin;
 }
 
-function contactOf({ ctx, session, there }: PlanSources): string | undefined {
+function contactOf({ ctx, session, there }: PlanSources, { email, language }: WitnessParty): Contact | undefined {
   const reach = knownReach(ctx, session) ?? (there && knownReach(there.ctx, there.session));
-  return reach?.owner.email;
+  const address = email ?? reach?.owner.email;
+  const name = fittingLine(accountSettings(session).ownerName ?? '', 200);
+  return address === undefined ? undefined : { email: address, name, language };
 }
 
-function thirdOf(session: Session, third: ThirdParty, contact: string | null, kept: ThirdCustodian | undefined): ThirdCustodian {
+function thirdOf(third: ThirdParty, contact: Contact | null, kept: ThirdCustodian | undefined): ThirdCustodian {
   const publicKey = fromBase64(third.publicKey, 'damaged');
-  if (third.kind === 'paper') return { place: 3, kind: 'paper', publicKey };
+  if (third.kind === 'paper' || contact === null) return { place: 3, kind: 'paper', publicKey };
   const { address } = third;
   // Sealed anew it would be another plan each time.
   if (kept?.kind === 'witness' && kept.address === address && equalBytes(kept.publicKey, publicKey)) return kept;
-  const name = fittingLine(accountSettings(session).ownerName ?? '', 200);
-  const sealed = sealContact({ email: contact ?? '', name, language: defaultLanguage }, publicKey);
-  return { place: 3, kind: 'witness', address, publicKey, contact: sealed };
+  return { place: 3, kind: 'witness', address, publicKey, contact: sealContact(contact, publicKey) };
 }
 
 /** The account's devices that the account itself vouches for. That one was shut out is believed, and remembered by the account. */

@@ -23,7 +23,7 @@ interface KeptPlan {
   readonly signature: string;
   /** Where its maker reaches the two servers, in the order of their places. */
   readonly origins: readonly [string, string];
-  /** The address that a witness is to warn; null with a paper. It is sealed in the plan. */
+  /** Whom a witness is to warn, as JSON; null with a paper. It is sealed in the plan. */
   readonly contact: string | null;
   /** Whether all custodians were told that the others have their shares of it. */
   readonly settled: boolean;

@@ -1,3 +1,4 @@
+import type { Language } from '../../../shared/domain/language.ts';
 import { accountScope } from '../../../shared/format/vault/item.ts';
 import type { Session } from '../engine-context.ts';
 import { dataField } from '../items/item-fields.ts';
@@ -21,6 +22,9 @@ export interface WitnessParty extends Named {
   readonly address: string;
   /** What its operator gave the owner: lets their plans in. */
   readonly code: string;
+  /** Where it is to write to the owner; null: where their server does. */
+  readonly email: string | null;
+  readonly language: Language;
 }
 
 /** A paper, whose secret key is on it and nowhere else. */

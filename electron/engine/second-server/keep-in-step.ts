@@ -163,6 +163,8 @@ async function bringIntoStep(
     await settleRecords();
     if (missingFromCopy(session, account).length === 0) break;
   }
+  // What the first has taken back meanwhile.
+  await withdrawVaults(releases, accountOf(ctx, session));
   const { ctx: there, session: at } = accountOf(ctx, session);
   await askReach(api, there, at);
   if (lost !== undefined) throw lost;

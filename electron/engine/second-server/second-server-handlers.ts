@@ -118,7 +118,7 @@ function chooseVault(ctx: EngineContext, { vault, paired }: Input<'secondServer.
   const session = ctx.session();
   if (pairingOf(session) === undefined) throw new SyncError('not_connected', 'There is no second server.');
   const entry = liveVault(session, vault);
-  if (paired && releasedAtOf(session, vault) !== null)
+  if (releasedAtOf(session, vault) !== null)
     throw new EngineError('vault_released', 'This vault has been opened for its people. Nothing about that can be changed any more.');
   if (paired && thirdPartyOf(session) === undefined)
     throw new EngineError('third_needed', 'Name a witness, or make a paper, before a vault is on two servers.');

@@ -4,6 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useLanguage } from '../../ui/speech.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { isAddress } from '../first-run/restore-source.tsx';
 import { WordList } from '../first-run/word-list.tsx';
@@ -14,6 +15,7 @@ import { useTranslation } from '../words/use-translation.ts';
 
 const addressLength = 2048;
 const codeLength = 512;
+const emailLength = 254;
 
 type Asked = Output<'secondServer.askWitness'>;
 
@@ -66,21 +68,24 @@ export function WitnessDialog({ replaces, onClose }: Props) {
   );
 }
 
-function CompareForm({ asked: { address, words }, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+function CompareForm({ asked: { address, words, email: known }, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
   const { t } = useTranslation(['second', 'common']);
   const set = useAct('secondServer.setWitness');
+  const language = useLanguage();
   const [code, setCode] = useState('');
+  const [email, setEmail] = useState(known ?? '');
   const [isMissing, setMissing] = useState(false);
   const { host } = new URL(address);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setMissing(code.trim() === '');
-    if (code.trim() === '' || set.isPending) return;
+    const lacks = code.trim() === '' || email.trim() === '';
+    setMissing(lacks);
+    if (lacks || set.isPending) return;
     const done = (): void => {
       showToast({ text: t('witness.done', { address: host }) });
       onClose();
     };
-    set.mutate({ address, code: code.trim() }, { onSuccess: done });
+    set.mutate({ address, code: code.trim(), email: email.trim(), language }, { onSuccess: done });
   };
   const isOther = set.error !== null && problemCodeOf(set.error) === 'words_differ';
   return (
@@ -95,6 +100,16 @@ function CompareForm({ asked: { address, words }, onClose }: { readonly asked: A
         spellCheck="false"
         autoCorrect="off"
         error={isMissing && code.trim() === '' ? t('witness.badCode') : undefined}
+      />
+      <TextField
+        dir="ltr"
+        type="email"
+        label={t('witness.email')}
+        description={t('witness.emailWhy')}
+        value={email}
+        onChange={setEmail}
+        maxLength={emailLength}
+        error={isMissing && email.trim() === '' ? t('witness.badEmail') : undefined}
       />
       {isOther ? (
         <Banner kind="problem" isNews title={t('witness.changedTitle')}>

@@ -436,6 +436,41 @@ verdicts = [
     verdict('another owner', 'forked', *after, ('owner', b64(public(stranger))), seed=stranger),
 ]
 
+# --- ends
+
+END = {'version': 1, 'account': BASE['account'], 'vault': BASE['vault'], 'owner': BASE['owner'], 'number': 2, 'previous': H(base_text.encode()).hex(),
+       'madeAt': at(22), 'custodian': BASE['custodians'][0]['publicKey']}
+
+
+def end(name, seed=owner, purpose='end', of=0, text=None, **changes):
+    says = {key: value for key, value in {**END, **changes}.items() if value is not ...}
+    text = canonical(says) if text is None else text
+    return {'name': name, 'custodian': BASE['custodians'][of]['publicKey'], 'text': text, 'signature': b64(sign(seed, purpose, text))}
+
+
+ends = [
+    end('for the first server'),
+    end('for the third party', of=2, custodian=BASE['custodians'][2]['publicKey']),
+    end('far beyond the plan', number=9, previous=draw('unseen').hex()),
+    end('with a member of a later page', why='moved'),
+]
+refused_ends = [{**one, 'code': code} for code, one in (
+    ('damaged', end('for another custodian', of=1)),
+    ('damaged', end('by another owner', seed=stranger)),
+    ('damaged', end('naming another owner', owner=b64(public(stranger)))),
+    ('damaged', end('of another vault', vault=OTHER)),
+    ('damaged', end('of another account', account=OTHER)),
+    ('damaged', end('signed as a plan', purpose='plan')),
+    ('damaged', end('signed as a note', purpose='note')),
+    ('damaged', end('without a custodian', custodian=...)),
+    ('damaged', end('that follows no plan', previous=None)),
+    ('damaged', end('at a time that there is not', madeAt='2026-02-30T12:00:00.000Z')),
+    ('damaged', end('with a space behind it', text=canonical(END) + ' ')),
+    ('damaged', end('of more than 4,096 characters', z='z' * 4096)),
+    ('rolled_back', end('of the number of the plan', number=1)),
+    ('unsupported_version', end('of a later version', version=2, custodian=...)),
+)]
+
 # --- notes
 
 NAMED = {'signer': key_of['phone'], 'kind': 'check_in', 'counter': 1795175999999, 'hash': draw('note').hex()}
@@ -754,7 +789,7 @@ def custodian(label):
             'words': as_words(H(b'Heirlock custodian 1\n', public(seed)), 12)}
 
 
-content = {'opens': opens, 'joins': joins, 'fails': fails, 'plans': plans, 'refusedPlans': refused_plans, 'verdicts': verdicts, 'notes': notes,
+content = {'opens': opens, 'joins': joins, 'fails': fails, 'plans': plans, 'refusedPlans': refused_plans, 'verdicts': verdicts, 'ends': ends, 'refusedEnds': refused_ends, 'notes': notes,
            'refusedNotes': refused_notes, 'given': received, 'refusedGiven': refused_given, 'parts': parts, 'refusedParts': refused_parts, 'papers': papers, 'refusedPapers': refused_papers,
            'refusedWords': refused_words, 'boxes': boxes, 'refusedBoxes': refused_boxes, 'contacts': contacts, 'refusedContacts': refused_contacts, 'keys': [custodian('master key'), custodian('another master key')]}
 
