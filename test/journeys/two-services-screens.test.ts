@@ -225,6 +225,7 @@ async function nameWitness(page: Page): Promise<void> {
   await button(dialog, 'Ask for its words').click();
   expect(await readWords(page, 'Words of the witness')).toBe(custodianWords(witness.core.keys.custodianPublicKey));
   await dialog.getByLabel('Code from its keeper').fill(await witness.invite());
+  await dialog.getByLabel('Where it writes to you').fill(email);
   await button(dialog, 'The words are the same: name it').click();
   await page.getByText(`${new URL(witness.origin).host} is now the witness.`).waitFor();
   expect(await codes()).toContain('shares_not_settled');
