@@ -62,7 +62,7 @@ export const longTests = [
   'test/journeys/desktop-settings.test.ts',
   'test/journeys/desktop-signing.test.ts',
   'test/journeys/first-hour-elsewhere.test.ts',
-  'test/journeys/finding-buttons.test.ts',
+  'test/journeys/{finding-buttons,second-finding-buttons,second-stop-words,two-services-screens}.test.ts',
   'test/journeys/readiness-claims.test.ts',
   'test/journeys/new-kit-screens.test.ts',
   'test/journeys/second-device-screens.test.ts',

@@ -326,8 +326,9 @@ type ToldElsewhere =
   | 'keys_not_renewed';
 type Told = keyof typeof plantedStories | keyof typeof rehearsedStories | keyof typeof accountStories | ToldElsewhere;
 
-/** Does not compile while the button of a finding has no story. `keys_not_renewed` has its own: new-kit-screens.test.ts; those of a
- * shared vault are in shared-vault.test.ts.
+/**
+ * Does not compile while the button of a finding has no story. `keys_not_renewed` has its own: new-kit-screens.test.ts; those of a vault on
+ * two servers too: second-finding-buttons.test.ts.
  */
 const untold: [Exclude<FindingCode, Told>] extends [never] ? readonly [] : never = [];
 

@@ -112,7 +112,7 @@ async function paste(page: Page, text: string): Promise<void> {
 
 async function typePaper(page: Page, said: string): Promise<void> {
   const field = page.getByLabel('The words on the paper');
-  if (!(await field.isVisible())) await press(page, 'I have the paper that a third person keeps');
+  if (!(await field.isVisible())) await press(page, 'I have the paper with the third part');
   await field.fill(said);
   await press(page, 'Add this paper');
 }

@@ -85,8 +85,14 @@ export interface SecondPlace {
   readonly vault: string;
 }
 
+/** What is told of an account two of whose servers and a witness keep a vault; of the owner's last sign of life, `known` says whether both know it. */
+export const sharedBy = (vault: string, known: boolean): Second => ({
+  ...withWitness,
+  vaults: [there(vault, known ? settled : { ...settled, isStopKnown: false, stopWaitsFor: ['second'] })],
+});
+
 /** Makes the page believe what it's told of two servers; null: there is no second one. */
-async function pretendSecond({ app }: SecondPlace, second: Second | null): Promise<void> {
+export async function pretendSecond({ app }: Pick<SecondPlace, 'app'>, second: Second | null): Promise<void> {
   const { page } = app;
   await page.unroute('**/call/secondServer.get');
   await page.route('**/call/secondServer.get', (route) => route.fulfill({ json: { ok: true, value: second } }));
@@ -227,7 +233,7 @@ export const secondStates: readonly Look<SecondPlace>[] = [
       const vaults = [there(place.vault, inTrouble, { waiting: 3, recipientsBehind: 2, releasedAt: at })];
       await settingsWith(page, place, { ...withPaper, isInStep: false, waiting: 3, fault, vaults });
       await press(page, /What each one last said/);
-      await page.getByText('It couldn’t be reached at the last attempt.').waitFor();
+      await page.getByText('The last attempt with it didn’t go through.').waitFor();
     },
   ],
   [

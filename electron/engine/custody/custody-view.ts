@@ -1,3 +1,4 @@
+import { toBase64 } from '../../../shared/crypto/base64.ts';
 import type { Output } from '../../contract/contract.ts';
 import { custodianRoles, type CustodianRole } from '../../contract/second-methods.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
@@ -7,6 +8,7 @@ import { custodyMemory, type CustodyMemory } from './custody-memory.ts';
 import { latestPlan, type KnownPlan } from './plan-record.ts';
 import { sharingOf } from './sharing.ts';
 import { stopMissing } from './signs-of-life.ts';
+import { thirdPartyOf } from './third-party.ts';
 
 type Custody = NonNullable<NonNullable<Output<'secondServer.get'>>['vaults'][number]['custody']>;
 
@@ -14,15 +16,22 @@ type Custody = NonNullable<NonNullable<Output<'secondServer.get'>>['vaults'][num
 export function viewCustody(ctx: EngineContext, session: Session, vault: Entry): Custody {
   const known = latestPlan(session, vault);
   const memory = custodyMemory(ctx.store, vault.id);
-  const missing = stopMissing(memory);
+  const missing = stopMissing(session, vault, memory);
+  // Whoever was named third since is in no plan yet, and nobody knows of it.
+  const waiting = known === undefined || !hasThirdNamed(session, known) ? [...custodianRoles] : waitsFor(memory, known);
   return {
     plan: known?.plan.number ?? 0,
-    isSettled: known !== undefined && waitsFor(memory, known).length === 0,
-    waitsFor: known === undefined ? [...custodianRoles] : waitsFor(memory, known),
+    isSettled: waiting.length === 0,
+    waitsFor: waiting,
     custodians: known === undefined ? [] : custodianRoles.map((role) => viewCustodian(session, vault, known, memory, role)),
     isStopKnown: missing === undefined ? null : missing.length === 0,
     stopWaitsFor: (missing ?? []).map((place) => roleAt(session, vault, place)),
   };
+}
+
+function hasThirdNamed(session: Session, { plan }: KnownPlan): boolean {
+  const third = thirdPartyOf(session);
+  return third === undefined || third.publicKey === toBase64(plan.custodians[2].publicKey);
 }
 
 /** Who hasn't been reached with something of a plan. What another device settled is settled. */

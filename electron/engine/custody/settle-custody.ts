@@ -6,6 +6,7 @@ import type { Entry } from '../items/item-repository.ts';
 import { releasedAtOf } from '../library/released-vaults.ts';
 import { isTrashed } from '../library/trash-mark.ts';
 import type { SecondAccount } from '../second-server/second-account.ts';
+import { pairingOf } from '../second-server/second-choice.ts';
 import { withStranger } from '../sync/connection/call-server.ts';
 import { publishReleaseKeys } from '../sync/publish/publish-release-keys.ts';
 import { ReleaseApi } from '../sync/publish/release-api.ts';
@@ -44,16 +45,21 @@ export async function settleCustody(servers: ReachedServers, there: SecondAccoun
   const { ctx, session, first, second } = servers;
   await endCustody(servers);
   await retireWitnesses(ctx, session);
-  const vaults = session.book.list('vault').filter((vault) => isKeptThere(session, vault) && !isTrashed(vault));
-  if (vaults.length === 0) return;
-  await noteCustodianKey(first, ctx.store);
+  // The words of both are compared before a vault is chosen.
+  if (pairingOf(session) !== undefined) await noteCustodianKey(first, ctx.store);
   if (second !== undefined) await noteCustodianKey(second.api, second.account().ctx.store);
+  const vaults = keptTogether(session);
+  if (vaults.length === 0) return;
   const devices = await first.devices();
   for (const { id } of vaults)
     if (releasedAtOf(session, id) === null)
       await settleVault(servers, id, { ctx, session, there: second === undefined ? there : second.account(), devices });
   await retireWitnesses(ctx, session);
 }
+
+/** The vaults that this account's two servers keep, or are to. */
+export const keptTogether = (session: Session): readonly Entry[] =>
+  session.book.list('vault').filter((vault) => isKeptThere(session, vault) && !isTrashed(vault));
 
 /** The servers that this device talks to, as custodians. */
 type Asked = Readonly<Partial<Record<CustodianRole, CustodyApi>>>;
@@ -75,7 +81,7 @@ async function settleVault(servers: ReachedServers, id: string, sources: PlanSou
 const rolesOf = (asked: Asked): readonly (readonly [CustodianRole, CustodyApi])[] =>
   custodianRoles.flatMap((role) => (asked[role] === undefined ? [] : [[role, asked[role]] as const]));
 
-const vaultOf = ({ session }: ReachedServers, id: string): Entry => session.book.get('vault', id);
+const vaultOf = ({ session }: Pick<ReachedServers, 'session'>, id: string): Entry => session.book.get('vault', id);
 
 /** Two devices that make plans at once end up with one beyond both; this many times in a row it's something else. */
 const attempts = 4;
@@ -191,7 +197,7 @@ async function bringShares(servers: ReachedServers, id: string, known: KnownPlan
 }
 
 /** Each custodian hears of the owner from this device itself; one that it doesn't reach, from the others. */
-async function bringSigns(servers: ReachedServers, id: string, asked: Asked): Promise<void> {
+export async function bringSigns(servers: Pick<ReachedServers, 'ctx' | 'session'>, id: string, asked: Asked): Promise<void> {
   const { ctx, session } = servers;
   for (const [role, api] of rolesOf(asked)) {
     if (custodyMemory(ctx.store, id).taken[role] === undefined) continue;

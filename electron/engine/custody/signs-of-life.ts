@@ -18,6 +18,9 @@ import { latestPlan } from './plan-record.ts';
  * newest matters, and it's kept until everybody has it.
  */
 
+/** Where the policy's record says when the owner last gave each sign. */
+const signFields = { life: 'checkedInAt', pause: 'pauseSetAt' } as const;
+
 /** The notes about a vault that are to be brought, made now where the owner has done something since. Nothing before the first plan. */
 export function ownNotes(ctx: EngineContext, session: Session, vault: Entry): readonly OwnNote[] {
   const known = latestPlan(session, vault);
@@ -35,10 +38,10 @@ export function ownNotes(ctx: EngineContext, session: Session, vault: Entry): re
     return { counter, [kind]: { of, note: signedTextToJson(signed), hash: textHash(signed.text), told: [], receipts: {} } };
   };
   const life: NoteContent = { kind: isUnderWay(custodyMemory(ctx.store, vault.id)) ? 'cancel' : 'check_in' };
-  const pauseSetAt = text('pauseSetAt');
+  const pauseSetAt = text(signFields.pause);
   const pause: NoteContent =
     pausedUntil !== null && pauseSetAt !== null && pausedUntil > pauseSetAt ? { kind: 'pause', until: pausedUntil } : { kind: 'resume' };
-  remember(ctx.store, vault.id, (memory) => made(memory, 'life', text('checkedInAt'), life));
+  remember(ctx.store, vault.id, (memory) => made(memory, 'life', text(signFields.life), life));
   const memory = remember(ctx.store, vault.id, (known) => made(known, 'pause', pauseSetAt, pause));
   return [memory.life, memory.pause].filter((note) => note !== null);
 }
@@ -85,11 +88,19 @@ export function noteIn(text: SignedTextJson, plan: CustodyPlan): CustodyNote | u
   }
 }
 
-/** The servers that haven't confirmed the newest of this device's signs of life; undefined while it has sent none. */
-export function stopMissing({ life, pause }: CustodyMemory): readonly Place[] | undefined {
-  const newest = [life, pause]
-    .filter((note) => note !== null)
-    .sort((one, other) => (one.of < other.of ? -1 : 1))
+/**
+ * The servers that haven't confirmed the newest of the owner's signs of life, also while it's only on this device; undefined where there is
+ * none, or no plan.
+ */
+export function stopMissing(session: Session, vault: Entry, memory: CustodyMemory): readonly Place[] | undefined {
+  const policy = policyEntry(session, vault.id);
+  if (policy === undefined || latestPlan(session, vault) === undefined) return undefined;
+  const newest = (['life', 'pause'] as const)
+    .map((kind) => ({ at: optionalText<Instant>(policy.body, signFields[kind]), note: memory[kind] }))
+    .filter(({ at }) => at !== null)
+    .sort((one, other) => ((one.at ?? '') < (other.at ?? '') ? -1 : 1))
     .at(-1);
-  return newest && ([1, 2] as const).filter((place) => newest.receipts[place] !== 'counted');
+  if (newest === undefined) return undefined;
+  const { at, note } = newest;
+  return ([1, 2] as const).filter((place) => note?.of !== at || note?.receipts[place] !== 'counted');
 }

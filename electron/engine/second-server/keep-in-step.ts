@@ -7,6 +7,7 @@ import type { LocalStore } from '../local-store/local-store.ts';
 import { askReach } from '../reach/mail-reach.ts';
 import { publishOwner } from '../reach/owner-profile.ts';
 import type { ReachedServers } from '../custody/reached-servers.ts';
+import { noteServerAway, tellSecondAlone } from '../custody/server-away.ts';
 import { settleCustody } from '../custody/settle-custody.ts';
 import { withAccount } from '../sync/connection/call-server.ts';
 import { publishSignsOfLife, publishVaults } from '../sync/publish/publish-vaults.ts';
@@ -91,6 +92,7 @@ function noteFailure(ctx: EngineContext, session: Session, store: LocalStore, er
   // Somebody ended it, or the folder is gone: that says nothing about the server.
   if (code === 'cancelled' || code === 'locked' || ctx.openSession() !== session) return;
   try {
+    noteServerAway({ ctx, session }, 'second', code);
     note(ctx, store, { code, message, at: ctx.clock.now() });
   } catch {
     // A disk that is full takes no note of it either; what ended the run is reported in any case.
@@ -188,8 +190,10 @@ async function settleTogether(ctx: EngineContext, session: Session, second: Sync
   // Never the other way round: nobody who talks to the first waits for the second.
   await inTurn(ctx.store, () =>
     withAccount(ctx, (first) => settleCustody(both(first), undefined), { signal: second.signal, isBrief: true }),
-  ).catch((error: unknown) => {
+  ).catch(async (error: unknown) => {
     if (!(error instanceof SyncError) || error.code === 'cancelled' || second.signal.aborted) throw error;
+    noteServerAway({ ctx, session }, 'first', error.code);
+    await tellSecondAlone({ ctx, session }, second);
   });
 }
 

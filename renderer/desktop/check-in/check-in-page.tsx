@@ -60,7 +60,7 @@ export function CheckInPage() {
       </div>
       <ProblemBanner error={record.error} />
       {isOver && status.data !== undefined ? <Outcome isConnected={status.data.server !== null} /> : null}
-      {step === 'before' && stop?.state === 'unknown' ? <StopKnown found={stop} about="checkIn" /> : null}
+      {step === 'before' && stop !== undefined && stop.state !== 'known' ? <StopKnown found={stop} about="checkIn" /> : null}
       <Vaults />
     </div>
   );

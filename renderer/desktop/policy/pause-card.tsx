@@ -36,7 +36,7 @@ export function PauseCard({ vault, pausedUntil }: { readonly vault: string; read
             </Button>
           }
         >
-          {t('pause.pausedText')}
+          {t(stop === undefined || stop.state === 'known' ? 'pause.pausedText' : 'pause.pausedPartly')}
         </Banner>
         {stop === undefined ? null : <StopKnown found={stop} about="pause" />}
         <ProblemBanner error={resume.error} />

@@ -75,7 +75,7 @@ function AddressStep({ first, onDone }: { readonly first: string; readonly onDon
   );
 }
 
-/** Signs the person in at the second server, which then is this device's too. */
+/** Signs the person in at the second server, which then is this device's too. @param onBack where it's about to become the account's. */
 export function SignInThere({ server, onBack }: { readonly server: string; readonly onBack?: () => void }) {
   const { t } = useTranslation('second');
   const signIn = useSignIn();
@@ -84,11 +84,18 @@ export function SignInThere({ server, onBack }: { readonly server: string; reado
   const start = async (): Promise<void> => {
     const done = await signIn.start(server);
     if (done === undefined) return;
-    pair.mutate({ signIn: done.signIn }, { onSuccess: () => showToast({ text: t('pair.done', { server: host }) }) });
+    try {
+      await pair.mutateAsync({ signIn: done.signIn });
+      // By now another step may have taken this one's place.
+      showToast({ text: t(onBack === undefined ? 'over.done' : 'pair.done', { server: host }) });
+    } catch {
+      // The banner says why.
+    }
   };
   return (
     <div className="stack">
       <p>{t('pair.signInText', { server: host })}</p>
+      {onBack === undefined ? null : <p>{t('pair.noAccount')}</p>}
       <ProblemBanner error={signIn.error ?? pair.error} />
       <div className="row">
         <Button kind="main" icon={<LogIn aria-hidden />} isPending={signIn.isPending || pair.isPending} onPress={() => void start()}>

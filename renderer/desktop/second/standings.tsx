@@ -34,7 +34,7 @@ function Standing({ custodian: { role, kind, address, says, heardAt, failure } }
   return (
     <>
       <dt>
-        {t(`state.${role}`)} {address === null ? null : <span dir="ltr">{address}</span>}
+        {t(`state.${role}`)} {address === null ? null : <span dir="ltr">{new URL(address).host}</span>}
       </dt>
       <dd>
         {words} {heardAt === null ? null : <span className="muted">{t('state.at', { when: format.dateTime(heardAt) })}</span>}

@@ -6,17 +6,20 @@ import { useFormat } from '../../ui/format.ts';
 import { WordList } from '../first-run/word-list.tsx';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
-import { PaperDialog } from './paper-dialog.tsx';
 import type { SecondServer } from './second-server.ts';
-import { WitnessDialog } from './witness-dialog.tsx';
 
-type Kind = 'witness' | 'paper';
+export type ThirdKind = 'witness' | 'paper';
+
+interface Props {
+  readonly second: SecondServer;
+  /** Somebody is to be named. */
+  readonly onAsk: (kind: ThirdKind) => void;
+}
 
 /** Who the third party is, or who it's to be. */
-export function ThirdCard({ second: { third } }: { readonly second: SecondServer }) {
+export function ThirdCard({ second: { third }, onAsk }: Props) {
   const { t } = useTranslation('second');
-  const [kind, setKind] = useState<Kind>('witness');
-  const [isAsking, setAsking] = useState<Kind>();
+  const [kind, setKind] = useState<ThirdKind>('witness');
   return (
     <Card title={t('third.title')}>
       {third === null ? (
@@ -32,21 +35,19 @@ export function ThirdCard({ second: { third } }: { readonly second: SecondServer
             ]}
           />
           <div className="row">
-            <Button kind="main" onPress={() => setAsking(kind)}>
+            <Button kind="main" onPress={() => onAsk(kind)}>
               {t('third.choose')}
             </Button>
           </div>
         </>
       ) : (
-        <Named third={third} onAsk={setAsking} />
+        <Named third={third} onAsk={onAsk} />
       )}
-      {isAsking === 'witness' ? <WitnessDialog replaces={third !== null} onClose={() => setAsking(undefined)} /> : null}
-      {isAsking === 'paper' ? <PaperDialog replaces={third !== null} onClose={() => setAsking(undefined)} /> : null}
     </Card>
   );
 }
 
-function Named({ third, onAsk }: { readonly third: NonNullable<SecondServer['third']>; readonly onAsk: (kind: Kind) => void }) {
+function Named({ third, onAsk }: { readonly third: NonNullable<SecondServer['third']>; readonly onAsk: Props['onAsk'] }) {
   const { t } = useTranslation('second');
   const format = useFormat();
   const isWitness = third.kind === 'witness';

@@ -90,6 +90,7 @@ export const readiness: Catalogue<typeof english> = {
     testMail: 'Zur Probe‑Mail',
     kit: 'Zum Notfallblatt',
     devices: 'Zu Ihren Geräten',
+    second: 'Zu „Zwei Dienste“',
     documents: 'Dokumente wählen',
     locks: 'Einen Weg schaffen',
     test: 'Blatt erproben',
@@ -172,7 +173,7 @@ export const readiness: Catalogue<typeof english> = {
     },
     custodian_gave: {
       title: 'Ein Teil des Schlüssels wurde herausgegeben, obwohl Sie da sind',
-      text: 'Der nächste Abgleich macht einen neuen Schlüssel und sagt es allen, die einen Teil davon verwahren. Was herausgegeben wurde, ist dann nichts mehr wert.',
+      text: 'Bringen Sie beide Dienste auf denselben Stand: Dabei entsteht ein neuer Schlüssel, und alle, die einen Teil davon verwahren, erfahren es. Was herausgegeben wurde, ist dann nichts mehr wert.',
     },
     shares_not_settled: {
       title: 'Ihren neuesten Plan haben noch nicht alle',

@@ -24,7 +24,8 @@ export const second: Catalogue<typeof english> = {
     next: 'Weiter',
     back: 'Andere Adresse',
     signInText:
-      'Sie melden sich bei {{server}} in Ihrem Browser an: mit Ihrer E‑Mail-Adresse und dem Code, der Ihnen geschickt wird. Haben Sie dort noch kein Konto, fragen Sie, wer ihn betreibt.',
+      'Sie melden sich bei {{server}} in Ihrem Browser an, mit Adresse und Passwort Ihres Kontos dort oder auf einem anderen Weg, den dieser Dienst anbietet.',
+    noAccount: 'Haben Sie dort noch kein Konto, fragen Sie, wer ihn betreibt.',
     signIn: 'Dort anmelden',
     done: '{{server}} ist jetzt Ihr zweiter Dienst. Er hat noch keinen Tresor.',
     isFirst: 'Das ist der Dienst, den Sie schon haben. Der zweite muss ein anderer sein.',
@@ -36,6 +37,7 @@ export const second: Catalogue<typeof english> = {
   over: {
     title: 'Sie sind bei {{server}} abgemeldet',
     text: 'Bis Sie sich wieder anmelden, wird von hier nichts dorthin gesendet, und der Dienst erfährt von diesem Computer nicht, dass es Ihnen gut geht.',
+    done: 'Sie sind bei {{server}} angemeldet.',
   },
   check: {
     says: 'Was der zweite Dienst über sich sagt',
@@ -54,9 +56,8 @@ export const second: Catalogue<typeof english> = {
       'Rufen Sie an, wer die beiden Dienste betreibt, unter Nummern, die Sie schon hatten, und lassen Sie sich die zwölf Wörter vorlesen. Es müssen diese sein. Ist eines anders, steht jemand zwischen Ihnen und diesem Dienst: Geben Sie den zweiten Dienst dann wieder auf.',
     first: 'Erster Dienst, {{server}}',
     second: 'Zweiter Dienst, {{server}}',
-    noWords: 'Er hat seine Wörter noch nicht gesagt. Bringen Sie beide auf denselben Stand, und sehen Sie noch einmal nach.',
+    noWords: 'Er hat seine Wörter noch nicht gesagt. Sie stehen hier, sobald er es getan hat.',
     again: 'Die Wörter noch einmal vergleichen',
-    same: 'Es sind dieselben',
   },
   third: {
     title: 'Der Dritte',
@@ -67,7 +68,7 @@ export const second: Catalogue<typeof english> = {
       'Jemand betreibt ein kleines Programm, das nur verschlossene Teile von Schlüsseln und eine Uhr hat und keine Dokumente. Es findet selbst heraus, wenn es einen Dienst nicht mehr gibt.',
     paper: 'Ein Papier, etwa bei einem Notar',
     paperText:
-      'Eine Seite mit Wörtern, in einem verschlossenen Umschlag. Gibt es einen Dienst nicht mehr, müssen Ihre Menschen danach fragen, und wer es verwahrt, entscheidet. Es muss sich auch finden lassen.',
+      'Eine Seite mit 25 Wörtern, in einem verschlossenen Umschlag. Gibt es einen Dienst nicht mehr, müssen Ihre Menschen danach fragen, und wer es verwahrt, entscheidet. Es muss sich auch finden lassen.',
     choose: 'Weiter',
     isWitness: 'Ein Zeuge, {{address}}',
     isPaper: 'Ein Papier, verwahrt von {{holder}}',
@@ -101,14 +102,13 @@ export const second: Catalogue<typeof english> = {
   },
   paper: {
     title: 'Ein Papier für einen Notar',
-    text: 'Eine Seite mit Wörtern und einem Code. Allein öffnet sie nichts, und sie gilt für alle Ihre Tresore, auch für die, die Sie später wählen.',
+    text: 'Eine Seite mit 25 Wörtern und einem Code, mit der Überschrift „Heirlock: der dritte Teil“. Allein öffnet sie nichts, und sie gilt für alle Ihre Tresore, auch für die, die Sie später wählen.',
     holder: 'Wer wird es verwahren?',
     holderHint: 'Steht dann auf der Seite. Sie können es leer lassen.',
     nothingKept: 'Heirlock behält von den Wörtern nichts: Noch einmal drucken lässt es sich nicht, nur neu.',
     replaces:
       'Es tritt an die Stelle des Dritten, den Sie jetzt haben. Ein älteres Papier öffnet dann nichts Neueres mehr: Lassen Sie es vernichten, sobald beide Dienste es wissen.',
     make: 'Papier machen',
-    making: 'Das Papier wird gemacht',
     fileName: 'Heirlock dritter Teil.pdf',
     readyTitle: 'Das Papier ist fertig',
     readyText:
@@ -134,7 +134,6 @@ export const second: Catalogue<typeof english> = {
     needsSilence: 'Öffnet sich nach einer anderen Regel als Ihrem Schweigen und kann daher keine zwei Dienste haben.',
     noRule: 'Noch sagt nichts, wann er sich öffnet. Wählen Sie erst Ihr Schweigen.',
     toRule: 'Zu seiner Regel',
-    needsThird: 'Nennen Sie zuerst den Dritten.',
     off: '„{{name}}“ vom zweiten Dienst nehmen?',
     offText:
       'Der zweite Dienst soll dann vernichten, was er davon hat. Von da an hat der erste wieder das Ganze eines neuen Schlüssels und öffnet den Tresor allein.',
@@ -172,7 +171,7 @@ export const second: Catalogue<typeof english> = {
     at: 'Gesagt am {{when}}.',
     unheard: 'Er hat noch nichts gesagt.',
     paper: 'Ein Papier sagt von selbst nichts.',
-    away: 'Beim letzten Versuch war er nicht zu erreichen.',
+    away: 'Der letzte Versuch mit ihm ist nicht gelungen.',
   },
   giveUp: {
     open: 'Den zweiten Dienst aufgeben',
@@ -186,7 +185,6 @@ export const second: Catalogue<typeof english> = {
     doneAnyway: 'Der zweite Dienst ist aufgegeben. Er war nicht zu erreichen.',
   },
   stop: {
-    telling: 'Der zweite Dienst erfährt es gerade …',
     known: 'Beide Dienste wissen es',
     knownText: 'Jeder hat es bestätigt. Jede Uhr, die läuft, solange Sie schweigen, beginnt bei beiden von vorn.',
     knownPaused: 'Jeder hat es bestätigt.',

@@ -87,6 +87,7 @@ export const readiness = {
     testMail: 'Go to the test mail',
     kit: 'Go to the owner kit',
     devices: 'Go to your devices',
+    second: 'Go to “Two services”',
     documents: 'Choose documents',
     locks: 'Set up a way to open it',
     test: 'Try the sheet',
@@ -166,7 +167,7 @@ export const readiness = {
     },
     custodian_gave: {
       title: 'Part of this vault’s key was handed out although you’re here',
-      text: 'The next synchronisation makes a new key, and tells all who keep a part of it. What was handed out is then worth nothing.',
+      text: 'Bring both services into step: that makes a new key, and tells all who keep a part of it. What was handed out is then worth nothing.',
     },
     shares_not_settled: {
       title: 'Not everybody has your latest plan yet',

@@ -21,7 +21,8 @@ export const second = {
     next: 'Continue',
     back: 'Another address',
     signInText:
-      'You sign in at {{server}} in your browser: with your e-mail address, and the code that’s mailed to you. If you have no account there yet, ask whoever runs it.',
+      'You sign in at {{server}} in your browser, with the address and password of your account there, or whatever way that service offers.',
+    noAccount: 'If you have no account there yet, ask whoever runs it.',
     signIn: 'Sign in there',
     done: '{{server}} is now your second service. It doesn’t have any vault yet.',
     isFirst: 'That’s the service that you have already. The second has to be another one.',
@@ -33,6 +34,7 @@ export const second = {
   over: {
     title: 'You’re signed out of {{server}}',
     text: 'Until you sign in again, nothing is sent there from here, and it doesn’t hear from this computer that you’re well.',
+    done: 'You’re signed in at {{server}}.',
   },
   check: {
     says: 'What the second service says about itself',
@@ -48,9 +50,8 @@ export const second = {
       'Call whoever runs each service, at a number that you knew before, and have them read out their twelve words. They must be these. If one differs, somebody stands between you and that service: give the second service up again.',
     first: 'First service, {{server}}',
     second: 'Second service, {{server}}',
-    noWords: 'It hasn’t said its words yet. Bring both into step, and look again.',
+    noWords: 'It hasn’t said its words yet. They’re here as soon as it has.',
     again: 'Compare the words again',
-    same: 'They’re the same',
   },
   third: {
     title: 'The third party',
@@ -61,7 +62,7 @@ export const second = {
       'Somebody runs a small program that keeps sealed parts of keys and a clock, and no documents. It finds out by itself when a service is gone.',
     paper: 'A paper, with a notary for example',
     paperText:
-      'One page with words, sealed in an envelope. If a service is gone, your people have to ask for it; whoever keeps it decides. It also has to be found.',
+      'One page with 25 words, sealed in an envelope. If a service is gone, your people have to ask for it; whoever keeps it decides. It also has to be found.',
     choose: 'Continue',
     isWitness: 'A witness, {{address}}',
     isPaper: 'A paper, kept by {{holder}}',
@@ -94,14 +95,13 @@ export const second = {
   },
   paper: {
     title: 'A paper for a notary',
-    text: 'One page with words and a code. It opens nothing alone, and it’s good for all your vaults, also for those you choose later.',
+    text: 'One page with 25 words and a code, headed “Heirlock: the third part”. It opens nothing alone, and it’s good for all your vaults, also for those you choose later.',
     holder: 'Who’s going to keep it?',
     holderHint: 'Printed on the page. You can leave it empty.',
     nothingKept: 'Heirlock keeps nothing of its words: it can’t be printed again, only anew.',
     replaces:
       'It takes the place of the third party that you have now. An older paper then opens nothing newer: have it destroyed once both services know.',
     make: 'Make the paper',
-    making: 'Making the paper',
     fileName: 'Heirlock third part.pdf',
     readyTitle: 'The paper is ready',
     readyText:
@@ -127,7 +127,6 @@ export const second = {
     needsSilence: 'Opens by another rule than your silence, so it can’t have two services.',
     noRule: 'Nothing says when it opens yet. Choose your silence first.',
     toRule: 'Go to its rule',
-    needsThird: 'Name the third party first.',
     off: 'Take “{{name}}” off the second service?',
     offText:
       'The second service is told to destroy what it keeps of it. From then on the first service has the whole of a new key again, and opens the vault alone.',
@@ -165,7 +164,7 @@ export const second = {
     at: 'Said on {{when}}.',
     unheard: 'It hasn’t said anything yet.',
     paper: 'A paper says nothing by itself.',
-    away: 'It couldn’t be reached at the last attempt.',
+    away: 'The last attempt with it didn’t go through.',
   },
   giveUp: {
     open: 'Give the second service up',
@@ -179,7 +178,6 @@ export const second = {
     doneAnyway: 'The second service is given up. It couldn’t be told.',
   },
   stop: {
-    telling: 'Telling the second service…',
     known: 'Both services know',
     knownText: 'Each has confirmed it. Every clock that runs while you’re silent starts again, at both.',
     knownPaused: 'Each has confirmed it.',

@@ -95,7 +95,7 @@ export const german: Words = {
     access: 'Das gehört zu einem Notfallblatt, dem Papier der Besitzerin oder des Besitzers. Hier öffnet es keinen Tresor.',
     masterkey: 'Das gehört zum Betrieb von Heirlock: Es ist das Blatt mit dem Hauptschlüssel. Hier öffnet es keinen Tresor.',
     third:
-      'Das ist das Papier einer dritten Person und öffnet einen Teil dessen, was einen Tresor öffnet. Bitte heben Sie es auf, bis danach gefragt wird.',
+      'Das ist das Papier mit dem dritten Teil und öffnet einen Teil dessen, was einen Tresor öffnet. Bitte heben Sie es auf, bis danach gefragt wird.',
     part: 'Das ist ein Teil eines Schlüssels. Nach ihm wird gefragt, wo zwei Teile zusammengebracht werden.',
     invitation: 'Das gehört zu einer Einladung, mit der eine Passphrase gewählt wird. Einen Tresor öffnet es nicht.',
   },

@@ -6,7 +6,7 @@ export const parts: Catalogue<typeof english> = {
   why: 'Damit es niemand zu früh öffnen konnte, auch nicht die Betreiber dieses Dienstes, wurden die Teile verschiedenen Menschen gegeben. Zwei davon, gleich welche, öffnen es; danach geht es hier weiter wie gewohnt. Es eilt nicht.',
   list: 'Die Teile des Schlüssels',
   of: (name) => `Der Teil von ${name}`,
-  ofPaper: 'Das Papier, das eine dritte Person aufhebt, etwa ein Notar',
+  ofPaper: 'Der dritte Teil, ein Papier, das vielleicht bei einem Notar liegt',
   ofWitness: 'Der Teil eines dritten Dienstes, der auf die beiden anderen achtet',
   here: 'ist hier',
   missing: 'fehlt noch',
@@ -34,7 +34,7 @@ export const parts: Catalogue<typeof english> = {
   noneWhy:
     'Bitte sehen Sie auch unter der unerwünschten Post (Spam) nach. Die beiden Dienste schreiben nicht am selben Tag, wenn einer von ihnen eine Zeit lang nicht da war. Und wenn es einen von ihnen nicht mehr gibt, lässt sich trotzdem öffnen, was Ihnen hinterlassen wurde:',
   noneWithPaper:
-    'mit dem Papier, das eine dritte Person aufhebt, etwa ein Notar. Fragen Sie in der Familie oder die Person, die sich um den Nachlass kümmert, wer es hat.',
+    'mit dem dritten Teil, einem Papier mit 25 Wörtern. Fragen Sie in der Familie, bei Notaren oder die Person, die sich um den Nachlass kümmert, wer es hat.',
   noneWithWitness:
     'Ein dritter Dienst stellt fest, dass es einen der beiden nicht mehr gibt. Das dauert etwa einen Tag; dann gibt er seinen Teil diesem hier, und es kann weitergehen.',
   lookAgain: 'Noch einmal nachsehen, was hier ist',
@@ -50,9 +50,9 @@ export const parts: Catalogue<typeof english> = {
     add: 'Diesen Teil hinzufügen',
   },
   paper: {
-    title: 'Ich habe das Papier, das eine dritte Person aufhebt',
+    title: 'Ich habe das Papier mit dem dritten Teil',
     about:
-      'Es hat ein quadratisches Muster und nummerierte Wörter, und darauf steht, dass es einer dritten Person gehört. Niemand sonst sieht, was Sie eingeben.',
+      'Darüber steht „Heirlock: der dritte Teil“, und es hat ein quadratisches Muster und 25 nummerierte Wörter. Niemand sonst sieht, was Sie eingeben.',
     words: 'Die Wörter auf dem Papier',
     hint: 'Eines nach dem anderen, so wie sie nummeriert sind. Großbuchstaben und Leerzeichen spielen keine Rolle; die ersten vier Buchstaben eines Wortes genügen.',
     add: 'Dieses Papier hinzufügen',

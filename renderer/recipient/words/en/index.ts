@@ -95,7 +95,7 @@ export const english = {
     sheet: 'It belongs to a sheet, which opens a vault when the time comes. Please keep it for then.',
     access: 'It belongs to an owner kit, the owner’s own paper. It opens no vault here.',
     masterkey: 'It belongs to whoever runs Heirlock for others: the page with its master key. It opens no vault here.',
-    third: 'It is the paper of a third person, and opens one part of what opens a vault. Please keep it until it is asked for.',
+    third: 'It is the paper with the third part, and opens one part of what opens a vault. Please keep it until it is asked for.',
     part: 'It is a part of a key. It is asked for where two parts are brought together.',
     invitation: 'It belongs to an invitation, with which a passphrase is chosen. It opens no vault.',
   },

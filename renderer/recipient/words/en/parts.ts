@@ -4,7 +4,7 @@ export const parts = {
   why: 'So that nobody could open it too early, not even the people who run this service, its owner gave the parts to different people. Any two of them open it; after that you go on here as usual. There is no hurry.',
   list: 'The parts of the key',
   of: (name: string): string => `The part of ${name}`,
-  ofPaper: 'The paper that a third person keeps, such as a notary',
+  ofPaper: 'The third part, a paper that a notary may keep',
   ofWitness: 'The part of a third service, which watches over the other two',
   here: 'is here',
   missing: 'is still missing',
@@ -31,8 +31,7 @@ export const parts = {
   none: (other: string): string => `No mail came from ${other}, or its page doesn’t open`,
   noneWhy:
     'Please look among the unwanted mail (spam) too. The two services don’t send on the same day if one of them was away for a time. And if one of them no longer exists, what was left to you can still be opened:',
-  noneWithPaper:
-    'with the paper that a third person keeps, such as a notary. Ask in the family, or the person handling the estate, who has it.',
+  noneWithPaper: 'with the third part, a paper with 25 words. Ask in the family, a notary, or the person handling the estate, who has it.',
   noneWithWitness:
     'a third service finds out that one of the two is gone, which takes about a day, and gives its part to this one. It is then here, and you can go on.',
   lookAgain: 'Look again for what is here',
@@ -48,8 +47,8 @@ export const parts = {
     add: 'Add this part',
   },
   paper: {
-    title: 'I have the paper that a third person keeps',
-    about: 'It has a square pattern and numbered words, and says that it belongs to a third person. Nobody else sees what you type.',
+    title: 'I have the paper with the third part',
+    about: 'Its heading is “Heirlock: the third part”, and it has a square pattern and 25 numbered words. Nobody else sees what you type.',
     words: 'The words on the paper',
     hint: 'One after the other, as they are numbered. Capitals and spaces do not matter; the first four letters of a word are enough.',
     add: 'Add this paper',

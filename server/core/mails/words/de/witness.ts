@@ -4,22 +4,22 @@ export const witness: MailCatalogue['witness'] = {
   button: 'Ich lebe',
   how: 'Der Link öffnet eine Seite mit einem Knopf. Drücken Sie ihn, dann ist hier alles getan.',
   onlyHere: (servers) =>
-    `Das zählt nur bei diesem Zeugen. Ihre beiden Server (${servers}) fragen Sie selbst: Antworten Sie auch auf deren Nachrichten, oder melden Sie sich in Heirlock auf Ihrem Computer, dann erfahren es alle drei.`,
+    `Das zählt nur bei diesem Zeugen. Ihre beiden Dienste (${servers}) fragen Sie selbst: Antworten Sie auch auf deren Nachrichten, oder melden Sie sich in Heirlock auf Ihrem Computer, dann erfahren es alle drei.`,
   whatIs:
-    'Ein Zeuge verwahrt einen von drei Teilen des Schlüssels zu einem Tresor. Ein Teil allein öffnet nichts. Hört er nichts von Ihnen, gibt er seinen Teil Ihren beiden Servern, und niemals jemand anderem.',
+    'Ein Zeuge verwahrt einen von drei Teilen des Schlüssels zu einem Tresor. Ein Teil allein öffnet nichts. Hört er nichts von Ihnen, gibt er seinen Teil Ihren beiden Diensten, und niemals jemand anderem.',
   ifGenuine:
     'Wenn Sie nicht sicher sind, ob diese Nachricht echt ist, lassen Sie den Link und melden Sie sich in Heirlock auf Ihrem Computer. Das erfährt auch der Zeuge.',
   givenOn: 'Hört er nichts, gibt er seinen Teil am',
-  servers: 'Ihre beiden Server',
+  servers: 'Ihre beiden Dienste',
   reminder: {
     subject: (day) => `Ein Zeuge fragt: Geht es Ihnen gut? Bitte antworten Sie bis zum ${day}`,
-    lead: 'Sie haben diesen Zeugen gebeten, gemeinsam mit zwei Servern auf einen Ihrer Tresore achtzugeben. Es ist bald Zeit zu sagen, dass es Ihnen gut geht.',
+    lead: 'Sie haben diesen Zeugen gebeten, gemeinsam mit zwei Diensten auf einen Ihrer Tresore achtzugeben. Es ist bald Zeit zu sagen, dass es Ihnen gut geht.',
     due: 'Bitte antworten Sie bis',
   },
   wasDue: 'Er hätte von Ihnen gehört haben wollen bis',
   dueNotice: {
     subject: 'Ein Zeuge hat nichts von Ihnen gehört',
-    lead: 'Sie haben diesen Zeugen gebeten, gemeinsam mit zwei Servern auf einen Ihrer Tresore achtzugeben. Er hat nichts von Ihnen gehört, weder von Ihrem Computer noch von Ihren Servern.',
+    lead: 'Sie haben diesen Zeugen gebeten, gemeinsam mit zwei Diensten auf einen Ihrer Tresore achtzugeben. Er hat nichts von Ihnen gehört, weder von Ihrem Computer noch von Ihren Diensten.',
   },
   lastWarning: {
     subject: (day) => `Letzte Warnung Ihres Zeugen: Er gibt seinen Teil am ${day}`,

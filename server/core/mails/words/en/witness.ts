@@ -3,22 +3,22 @@ export const witness = {
   button: 'I am alive',
   how: 'The link opens a page with one button. Press it, and you are done here.',
   onlyHere: (servers: string): string =>
-    `This counts at this witness only. Your two servers (${servers}) ask you themselves: answer their mails too, or check in from Heirlock on your computer, which tells all three.`,
+    `This counts at this witness only. Your two services (${servers}) ask you themselves: answer their mails too, or check in from Heirlock on your computer, which tells all three.`,
   whatIs:
-    'A witness keeps one part of three of the key to a vault. One part opens nothing. If it hears nothing from you, it gives its part to your two servers, and never to anybody else.',
+    'A witness keeps one part of three of the key to a vault. One part opens nothing. If it hears nothing from you, it gives its part to your two services, and never to anybody else.',
   ifGenuine:
     'If you are unsure whether this mail is genuine, leave the link alone and check in from Heirlock on your computer. That tells the witness too.',
   givenOn: 'If it hears nothing, it gives its part on',
-  servers: 'Your two servers',
+  servers: 'Your two services',
   reminder: {
     subject: (day: string): string => `A witness asks: are you well? Please answer by ${day}`,
-    lead: 'You have asked this witness to watch over a vault of yours, together with two servers. It is nearly time to say that you are well.',
+    lead: 'You have asked this witness to watch over a vault of yours, together with two services. It is nearly time to say that you are well.',
     due: 'Please answer by',
   },
   wasDue: 'It expected to hear from you by',
   dueNotice: {
     subject: 'A witness has not heard from you',
-    lead: 'You have asked this witness to watch over a vault of yours, together with two servers. It has not heard from you, neither from your computer nor from your servers.',
+    lead: 'You have asked this witness to watch over a vault of yours, together with two services. It has not heard from you, neither from your computer nor from your services.',
   },
   lastWarning: {
     subject: (day: string): string => `Last warning of your witness: it gives its part on ${day}`,
