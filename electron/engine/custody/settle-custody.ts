@@ -1,3 +1,4 @@
+import { signSettled } from '../../../shared/format/custody/settled-word.ts';
 import { signedTextToJson } from '../../../shared/format/custody/signed-text.ts';
 import type { CustodianRole } from '../../contract/second-methods.ts';
 import type { Session } from '../engine-context.ts';
@@ -161,8 +162,19 @@ async function bringShares(
     if (!(await trying(both, id, role, () => at[role].settle(id, number)))) return;
     remember(ctx.store, id, ({ settled }) => ({ settled: { ...settled, [role]: hash } }));
   }
+  // Whoever never hears it keeps the shares of before a while longer: nothing waits for it.
+  await tellThird(both, id, known);
   const latest = latestPlan(session, vaultOf(both, id));
   if (latest?.plan.hash === hash && !latest.settled) keepPlan(session, vaultOf(both, id), { ...latest, settled: true });
+}
+
+async function tellThird(both: BothServers, id: string, { plan }: KnownPlan): Promise<void> {
+  const { ctx, session } = both;
+  const third = thirdPartyOf(session);
+  if (third?.kind !== 'witness' || custodyMemory(ctx.store, id).settled.third === plan.hash) return;
+  const word = signedTextToJson(signSettled(plan, session.identity));
+  if (await trying(both, id, 'third', () => withStranger(third.address, (api) => new WitnessApi(api).settle(id, word))))
+    remember(ctx.store, id, ({ settled }) => ({ settled: { ...settled, third: plan.hash } }));
 }
 
 /** Each custodian hears of the owner from this device itself. */
