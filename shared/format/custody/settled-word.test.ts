@@ -13,7 +13,8 @@ describe('the word that a plan is settled', () => {
     expect(() => assertSettled(word, plan)).not.toThrow();
     const later = planWith({ number: 2, previous: plan.hash });
     expect(await codeAt(word, later)).toBe('damaged');
-    expect(await codeAt(word, planWith({ vaultId: ids.other }))).toBe('damaged');
+    expect(await codeAt(word, { ...plan, vaultId: ids.other })).toBe('damaged');
+    expect(await codeAt(word, { ...plan, owner: signers.phone.publicKey })).toBe('damaged');
     expect(await codeAt(signSettled(plan, signers.phone))).toBe('damaged');
     expect(await codeAt({ ...word, signature: signSettled(later, owner).signature })).toBe('damaged');
     expect(await codeAt({ ...word, signature: flippedBit(word.signature, 7) })).toBe('damaged');
