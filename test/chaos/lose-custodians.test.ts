@@ -7,7 +7,16 @@ import type { CustodianMachine } from '../kit/processes/custodian-machine.ts';
 import { seededRandom } from '../kit/runner/seeded-random.ts';
 import { testNumber } from '../kit/runner/test-settings.ts';
 import { apiAt } from '../kit/server/api.ts';
-import { endMs as endOf, expectInTime as inTime, History, roundMs, stepMs, stopInLastWarning, type Scene, type Stopped } from './custodian-history.ts';
+import {
+  endMs as endOf,
+  expectInTime as inTime,
+  History,
+  roundMs,
+  stepMs,
+  stopInLastWarning,
+  type Scene,
+  type Stopped,
+} from './custodian-history.ts';
 
 const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
 /** How often the server that gives is killed. */

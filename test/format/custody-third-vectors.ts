@@ -27,7 +27,12 @@ export interface ThirdVectors {
   readonly refusedPapers: readonly (Named & { readonly text: string; readonly code: string })[];
   readonly refusedWords: readonly (Named & { readonly words: string; readonly code: string })[];
   readonly boxes: readonly (Named & { readonly seed: string; readonly owner: string; readonly share: string; readonly sealed: string })[];
-  readonly refusedBoxes: readonly (Named & { readonly seed: string; readonly owner: string; readonly sealed: string; readonly code: string })[];
+  readonly refusedBoxes: readonly (Named & {
+    readonly seed: string;
+    readonly owner: string;
+    readonly sealed: string;
+    readonly code: string;
+  })[];
   readonly contacts: readonly (Named & { readonly seed: string; readonly sealed: string; readonly says: unknown })[];
   readonly refusedContacts: readonly (Named & { readonly seed: string; readonly sealed: string; readonly code: string })[];
 }
@@ -57,9 +62,7 @@ function checkBoxes(report: VectorReport, { boxes, refusedBoxes, contacts, refus
       const again = sealThirdShare(asKey(fromHex(share)), identityFromSeed(key).publicKey, owner);
       same(hex(openThirdShare(again, key, owner)), share);
     });
-  checkRefused(report, refusedBoxes, ({ seed, owner, sealed }) =>
-    openThirdShare(fromHex(sealed), asKey(fromHex(seed)), fromHex(owner)),
-  );
+  checkRefused(report, refusedBoxes, ({ seed, owner, sealed }) => openThirdShare(fromHex(sealed), asKey(fromHex(seed)), fromHex(owner)));
   for (const { name, seed, sealed, says } of contacts)
     report.check(name, () => same(canonicalJson(openContact(fromBase64(sealed), asKey(fromHex(seed)))), canonicalJson(says)));
   checkRefused(report, refusedContacts, ({ seed, sealed }) => openContact(fromBase64(sealed), asKey(fromHex(seed))));

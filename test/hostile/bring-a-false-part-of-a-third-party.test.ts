@@ -36,7 +36,14 @@ it('garbage and parts of others are refused alike, and change nothing; beside th
   for (const share of wrong) expect((await bring(three, { plan, shares: [share] })).status).toBeGreaterThanOrEqual(400);
   expect(await bring(three, { plan, shares: wrong })).toMatchObject({ status: 404 });
   expect(await bring(three, { plan, shares: [right] }, newId())).toMatchObject({ status: 404 });
-  for (const body of [{}, [], { plan: 0, shares: [right] }, { plan, shares: [] }, { plan, shares: [{ ...right, more: 1 }] }, { plan, shares: 'x' }])
+  for (const body of [
+    {},
+    [],
+    { plan: 0, shares: [right] },
+    { plan, shares: [] },
+    { plan, shares: [{ ...right, more: 1 }] },
+    { plan, shares: 'x' },
+  ])
     expect((await bring(three, body)).status).toBeGreaterThanOrEqual(400);
   expect(await kept(three)).toEqual([]);
   expect((await vault.state(vault.first)).hasThirdShare).toBe(false);

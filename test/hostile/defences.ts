@@ -591,7 +591,7 @@ export const defences = {
   },
   'a sealed share is for one owner’s plans': {
     file: 'shared/format/custody/third-box.ts',
-    code: "if (⟦!equalBytes(inside.subarray(keyBytes), owner)⟧)",
+    code: 'if (⟦!equalBytes(inside.subarray(keyBytes), owner)⟧)',
     off: 'false',
   },
   'a third party’s share fits the plan': {

@@ -31,23 +31,26 @@ const states = {
 } as const;
 
 describe.each(['en', 'de'] as const)('the page of a witness in %s', (language) => {
-  it.each(Object.entries(states))('where it is %s has nothing against WCAG 2.2 AA, in a small window and in a wide one', async (name, of) => {
-    const page = await browser.newPage();
-    for (const window of [narrow, wide]) {
-      await page.setViewportSize(window);
-      await page.goto(`${await of()}?lang=${language}`);
-      // Nothing of it is loaded from anywhere, so axe is put in by the test itself.
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
-      expect(await smallTargets(page)).toEqual([]);
-      if (pictures !== undefined) {
-        await mkdir(pictures, { recursive: true });
-        await page.screenshot({ path: `${pictures}/witness-${name}-${language}-${window.width}.png`, fullPage: true });
+  it.each(Object.entries(states))(
+    'where it is %s has nothing against WCAG 2.2 AA, in a small window and in a wide one',
+    async (name, of) => {
+      const page = await browser.newPage();
+      for (const window of [narrow, wide]) {
+        await page.setViewportSize(window);
+        await page.goto(`${await of()}?lang=${language}`);
+        // Nothing of it is loaded from anywhere, so axe is put in by the test itself.
+        expect(await axeFindings(page)).toEqual([]);
+        expect(await sidewaysScroll(page)).toBe(0);
+        expect(await smallTargets(page)).toEqual([]);
+        if (pictures !== undefined) {
+          await mkdir(pictures, { recursive: true });
+          await page.screenshot({ path: `${pictures}/witness-${name}-${language}-${window.width}.png`, fullPage: true });
+        }
       }
-    }
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-    await page.close();
-  });
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+      await page.close();
+    },
+  );
 });
 
 it('one press on the page of a witness is enough, with the keyboard too, and it says whom else to answer', async () => {

@@ -15,7 +15,8 @@ const packagesIn = (bundle: string): ReadonlySet<string> =>
   new Set(inputsOf(bundle).flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
 
 /** What a witness has no use for: a server's surfaces, its other database, storage elsewhere, signatures in PDFs, sign-in by others. */
-const notForWitness = /^(fastify|@fastify\/.*|pg|pg-.*|@aws-sdk\/.*|@smithy\/.*|pdf-lib|pdfkit|pdfjs-dist|openid-client|oauth4webapi|jose|pkijs|asn1js)$/;
+const notForWitness =
+  /^(fastify|@fastify\/.*|pg|pg-.*|@aws-sdk\/.*|@smithy\/.*|pdf-lib|pdfkit|pdfjs-dist|openid-client|oauth4webapi|jose|pkijs|asn1js)$/;
 
 it('the program of a witness has neither fastify nor Postgres, storage elsewhere, PDFs or sign-in by others', () => {
   const packages = packagesIn('witness');
@@ -25,7 +26,8 @@ it('the program of a witness has neither fastify nor Postgres, storage elsewhere
   expect([...packagesIn('server')].filter((name) => notForWitness.test(name))).not.toEqual([]);
   const ours = inputsOf('witness').filter((path) => /^(server|shared|electron|renderer)\//.test(path));
   expect(ours.length).toBeGreaterThan(100);
-  const rooms = /^(electron|renderer)\/|^server\/http\/(?!foundation\/(rates|refusals)\/|recipient\/same-origin)|^server\/adapters\/(oidc|ciphertext|signer|scanner|sms)\//;
+  const rooms =
+    /^(electron|renderer)\/|^server\/http\/(?!foundation\/(rates|refusals)\/|recipient\/same-origin)|^server\/adapters\/(oidc|ciphertext|signer|scanner|sms)\//;
   expect(ours.filter((path) => rooms.test(path))).toEqual([]);
 });
 

@@ -76,7 +76,6 @@ async function receiverOf(tx: Db, vaultId: string, note: SignedTextJson): Promis
   return undefined;
 }
 
-
 function readOrRefuse(json: SignedTextJson, plan: CustodyPlan): CustodyNote | undefined {
   try {
     return readNote(signedTextFromJson(json, 'the note'), plan);

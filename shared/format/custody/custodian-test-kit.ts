@@ -94,4 +94,11 @@ export const planWithPaper: NewPlan = {
 };
 
 /** A note of the first of these days. */
-export const noteOf = (content: NoteContent): NewNote => ({ vaultId: ids.vault, owner: owner.publicKey, plan: 1, counter: 7, at: at(21), content });
+export const noteOf = (content: NoteContent): NewNote => ({
+  vaultId: ids.vault,
+  owner: owner.publicKey,
+  plan: 1,
+  counter: 7,
+  at: at(21),
+  content,
+});

@@ -184,9 +184,7 @@ describe('what is sealed to the third party', () => {
       fc.property(fc.oneof(padded, forAnn, fc.uint8Array({ maxLength: 1_100 })), (bytes) => {
         const sealed = sealToIdentity(publicKey, bytes);
         expect(['taken', 'damaged']).toContain(outcomeOf(() => openContact(sealed, witnessSeed)));
-        expect(outcomeOf(() => openThirdShare(sealed, witnessSeed, owner.publicKey))).toBe(
-          isShare(bytes) ? 'taken' : 'damaged',
-        );
+        expect(outcomeOf(() => openThirdShare(sealed, witnessSeed, owner.publicKey))).toBe(isShare(bytes) ? 'taken' : 'damaged');
       }),
       { numRuns: 1_000 },
     );

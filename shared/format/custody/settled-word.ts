@@ -38,5 +38,6 @@ export function assertSettled({ text, signature }: SignedText, plan: CustodyPlan
   const { vault, owner, plan: number, hash } = checkJson(SettledJson, value, 'the word');
   const isOfPlan = vault === plan.vaultId && owner === toBase64(plan.owner) && number === plan.number && hash === plan.hash;
   if (!isOfPlan) throw new CryptoError('damaged', 'the word is about another plan');
-  if (!verifySignature(plan.owner, 'note', utf8(text), signature)) throw new CryptoError('damaged', 'the word was not signed by this owner');
+  if (!verifySignature(plan.owner, 'note', utf8(text), signature))
+    throw new CryptoError('damaged', 'the word was not signed by this owner');
 }

@@ -47,7 +47,8 @@ export function openThirdShare(sealed: Uint8Array, seed: Key, owner: Uint8Array)
   const inside = open(sealed, seed, sealedThirdBytes, 'share');
   try {
     const share = inside.slice(0, keyBytes);
-    if (!equalBytes(inside.subarray(keyBytes), owner)) throw new CryptoError('damaged', 'the sealed share is for the plans of another owner');
+    if (!equalBytes(inside.subarray(keyBytes), owner))
+      throw new CryptoError('damaged', 'the sealed share is for the plans of another owner');
     if (share.every((byte) => byte === 0)) throw new CryptoError('damaged', 'the sealed share is of zeros');
     return asKey(share);
   } finally {
