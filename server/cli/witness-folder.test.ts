@@ -24,7 +24,7 @@ async function stoppedWitness() {
 }
 
 describe('the commands of a server on the folder of a witness', () => {
-  it('say what they find there, and change what they change on a server’s', { timeout: 120_000 }, async () => {
+  it('say what they find there, and change what they change on a server’s', async () => {
     const { folder, three, env } = await stoppedWitness();
     const run = async (...args: string[]) => {
       const { code, stdout, stderr } = await runHere([...args, '--json'], env);

@@ -2,12 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { keptMetafiles } from '../../build/bundle/notice.mjs';
 
-interface Metafile {
-  readonly outputs: Readonly<Record<string, { readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>> }>>;
-}
-
 const inputsOf = (bundle: string): readonly string[] =>
-  (keptMetafiles([bundle]) as readonly Metafile[])
+  keptMetafiles([bundle])
     .flatMap(({ outputs }) => Object.values(outputs))
     .flatMap(({ inputs }) => Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0))
     .map(([path]) => path);
