@@ -26,7 +26,10 @@ export const custodianPatienceMs = 20 * hourMs;
 /** How often a custodian asks the others how they stand: once its own timer is over, and before that while it warns or is held. */
 export const askEveryMs = { over: 3 * hourMs, before: 12 * hourMs } as const;
 
-/** How much time a custodian gives the others to answer once it is back from an outage in which it could hear nobody. */
+/**
+ * How much time a custodian gives the others to answer once it is back from an outage in which it could hear nobody; and a witness a server
+ * that was silent before, since a line may have lost what it was asked then.
+ */
 export const answerTimeMs = 4 * hourMs;
 
 /** How far the clocks of an owner's devices may be apart before a pause from one of them counts as older than its end from another one. */

@@ -61,14 +61,15 @@ function serverGivesAt(facts: CustodianFacts, state: CustodianState, over: OverS
 }
 
 /**
- * The witness gives where a server can't or won't do its part: at once if one has been silent for the whole patience and the other one has
- * answered, and else when its patience is over. It doesn't keep its share because both servers say that they have given theirs: nobody but
+ * The witness gives where a server can't or won't do its part: some hours after its timer is over if one has been silent for the whole
+ * patience and the other one has answered, and else when its patience is over. It doesn't keep its share because both servers say that they have given theirs: nobody but
  * the recipients could know, and once both really have, a third share opens nothing more.
  */
 function witnessGivesAt(facts: CustodianFacts, state: CustodianState, over: OverStage, { wait, patience }: Waiting): Instant {
   const earlier = otherServers(facts).flatMap((silent) => {
     const restAnswered = otherServers(facts).every((place) => place === silent || hasAnswered(state, over, place));
-    return restAnswered ? [latest(over.since, wait(silentSince(state, over, silent)))] : [];
+    // Lines lose a question now and then: whoever was silent before is given time for this one too.
+    return restAnswered ? [latest(addMs(over.askedAt, answerTimeMs), wait(silentSince(state, over, silent)))] : [];
   });
   return [patience, ...earlier].reduce((first, one) => (one < first ? one : first));
 }

@@ -64,6 +64,8 @@ export class Judge {
   readonly #backups = new Map<Place, Reached>();
   readonly #liftedC = new Map<Place, number>();
   readonly #overT = new Map<Place, number>();
+  /** Custodians that know that they don't know the time. */
+  readonly #held = new Set<Place>();
   readonly #quietT = new Map<Place, number>();
   readonly #failedT = new Map<Place, number>();
   readonly #givenT = new Map<Place, number>();
@@ -198,7 +200,13 @@ export class Judge {
     this.#overT.set(place, t);
   }
 
-  stands(place: Place, { isQuiet, isWatching }: { readonly isQuiet: boolean; readonly isWatching: boolean }, t: number): void {
+  stands(
+    place: Place,
+    { isQuiet, isWatching, isHeld }: { readonly isQuiet: boolean; readonly isWatching: boolean; readonly isHeld: boolean },
+    t: number,
+  ): void {
+    if (isHeld) this.#held.add(place);
+    else this.#held.delete(place);
     if (isWatching) this.#overT.delete(place);
     if (!isQuiet) this.#quietT.delete(place);
     else if (!this.#quietT.has(place)) this.#quietT.set(place, t);
@@ -217,19 +225,22 @@ export class Judge {
   #judgeSilence(place: Place, t: number, c: number): void {
     const { rule } = this.#setting;
     if (c < this.#pausedUntilC(place)) throw new BrokenPromise('never early', `${place} gave while its owner paused`);
-    const lastC = this.#lastC(place, c - t);
-    const earliestC = this.#releaseC(lastC);
+    const { proof, vouched } = this.#of(place);
+    const signs = [proof, ...(vouched === null ? [] : [vouched])].map((moment) => this.#releaseAfter(moment, c - t));
+    const earliestC = Math.max(...signs, this.#releaseC(this.#pausedUntilC(place)));
     if (c < earliestC)
       throw new BrokenPromise(
         'never early',
-        `${place} gave ${hours(earliestC - c)} hours too soon, of ${rule.frequency} and ${rule.graceHours}, after ${instantFromMs(lastC)}`,
+        `${place} gave ${hours(earliestC - c)} hours too soon, of ${rule.frequency} and ${rule.graceHours}, after ${instantFromMs(proof.c)}`,
       );
   }
 
-  #lastC(place: Place, skewMs: number): number {
-    const { proof, vouched } = this.#of(place);
-    const seen = [proof, ...(vouched === null ? [] : [vouched])].map((moment) => onClock(moment, skewMs));
-    return Math.max(...seen, this.#pausedUntilC(place));
+  /**
+   * The earliest release after a sign of life: from what the clock showed, or would have shown had it gone then as it goes now. The later of
+   * the two may lead to an earlier release, since a month after the 31st can be over before a month after the 30th is.
+   */
+  #releaseAfter(moment: Moment, skewMs: number): number {
+    return Math.min(this.#releaseC(moment.c), this.#releaseC(onClock(moment, skewMs)));
   }
 
   #pausedUntilC(place: Place): number {
@@ -246,7 +257,8 @@ export class Judge {
     const { accepted, proof, vouched } = this.#of(place);
     for (const kind of ['due_notice', 'last_warning'] as const) {
       const last = accepted.findLast((one) => one.kind === kind);
-      if (last === undefined || onClock(last, c - t) <= Math.max(onClock(proof, c - t), vouched === null ? 0 : onClock(vouched, c - t)))
+      // A clock that somebody had set shows when a mail was accepted as little as it shows anything else.
+      if (last === undefined || last.t + c - t <= Math.max(onClock(proof, c - t), vouched === null ? 0 : onClock(vouched, c - t)))
         throw new BrokenPromise('never unwarned', `${place} gave without a ${kind}`);
       const time = t - last.t - this.#lines.downMs(place, last.t, t);
       if (time < spacingMs - driftMs) throw new BrokenPromise('never unwarned', `${place} left ${hours(time)} hours to answer the ${kind}`);
@@ -342,12 +354,13 @@ export class Judge {
     return { ms: to - from - downMs - cutMs, wasHindered: downMs + cutMs > 0 };
   }
 
-  /** The two whose timers the rule speaks of: those that haven't failed, or the two servers. */
+  /** The two whose timers the rule speaks of: those that haven't failed and don't hold, or the two servers. */
   #counted(t: number): readonly (Place | 'paper')[] {
     const { fault, third } = this.#setting;
     const hasFailed = fault.kind === 'hostile' || (fault.kind === 'lost' && this.lostT !== null && this.lostT <= t);
-    if (!hasFailed) return [1, 2];
-    const speakers = speakersOf(this.#setting).filter((place) => place !== fault.place);
+    if (!hasFailed && !this.#held.has(1) && !this.#held.has(2)) return [1, 2];
+    const failed = hasFailed ? fault.place : null;
+    const speakers = speakersOf(this.#setting).filter((place) => place !== failed && !this.#held.has(place));
     return third === 'paper' ? [...speakers, 'paper'] : speakers;
   }
 

@@ -207,7 +207,7 @@ export class CustodianWorld {
     const { stage, timer, heldSince } = step.state;
     if (stage.name === 'over' && !wasOver) this.judge.over(place, this.#t);
     const isQuiet = stage.name === 'watching' && heldSince === null && (timer.phase === 'running' || timer.phase === 'paused');
-    this.judge.stands(place, { isQuiet, isWatching: stage.name === 'watching' }, this.#t);
+    this.judge.stands(place, { isQuiet, isWatching: stage.name === 'watching', isHeld: heldSince !== null }, this.#t);
     for (const effect of step.effects) this.#effect(custodian, effect, from);
     this.#poke(custodian);
   }
