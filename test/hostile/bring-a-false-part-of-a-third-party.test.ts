@@ -5,7 +5,7 @@ import { newWitnessedVault, type WitnessedVault } from '../kit/owners/witnessed-
 import { attack } from './attack.ts';
 
 const bring = ({ vault }: WitnessedVault, body: unknown, vaultId: string = vault.vaultId) =>
-  vault.first.server.api(null, '').post(`/api/sync/custodians/${vaultId}/third-shares`, body as object);
+  vault.first.server.api(null, '').post(`/api/sync/custodians/${vaultId}/third-shares`, body);
 const kept = ({ vault }: WitnessedVault) => vault.first.server.core.db.read.selectFrom('third_shares').selectAll().execute();
 
 attack(

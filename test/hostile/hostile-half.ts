@@ -38,7 +38,7 @@ export async function hostileHalf(): Promise<HostileHalf> {
     now: () => first.server.now(),
     sign: (content, change = {}, key) => {
       counter = nextCounter(counter, first.server.now());
-      const note = { content, vaultId, owner, plan: 1, counter, at: first.server.now(), ...change } as NewNote;
+      const note = { content, vaultId, owner, plan: 1, counter, at: first.server.now(), ...change };
       return signedTextToJson(key === undefined ? keys.signNote(note) : signNote(note, key));
     },
     bring: (...notes) => first.server.api(null, '').post(`/api/sync/custodians/${vaultId}/notes`, { notes: [...notes] }),

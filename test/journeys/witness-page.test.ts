@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../shared/domain/instant.ts';
@@ -6,9 +5,6 @@ import { launchChromium } from '../kit/browser/chromium.ts';
 import { axeFindings, sidewaysScroll, smallTargets } from '../kit/browser/page-checks.ts';
 import { narrow, wide } from '../kit/browser/check-screens.ts';
 import { newWitnessedVault, type WitnessedVault } from '../kit/owners/witnessed-vault.ts';
-
-/** Where pictures of the page go, if somebody wants to look at them. */
-const pictures = process.env.HEIRLOCK_TEST_PICTURES;
 
 let three: WitnessedVault;
 let browser: Browser;
@@ -33,7 +29,7 @@ const states = {
 describe.each(['en', 'de'] as const)('the page of a witness in %s', (language) => {
   it.each(Object.entries(states))(
     'where it is %s has nothing against WCAG 2.2 AA, in a small window and in a wide one',
-    async (name, of) => {
+    async (_name, of) => {
       const page = await browser.newPage();
       for (const window of [narrow, wide]) {
         await page.setViewportSize(window);
@@ -42,12 +38,7 @@ describe.each(['en', 'de'] as const)('the page of a witness in %s', (language) =
         expect(await axeFindings(page)).toEqual([]);
         expect(await sidewaysScroll(page)).toBe(0);
         expect(await smallTargets(page)).toEqual([]);
-        if (pictures !== undefined) {
-          await mkdir(pictures, { recursive: true });
-          await page.screenshot({ path: `${pictures}/witness-${name}-${language}-${window.width}.png`, fullPage: true });
-        }
-      }
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
       await page.close();
     },
   );
@@ -62,6 +53,5 @@ it('one press on the page of a witness is enough, with the keyboard too, and it 
   for (const { server } of [three.vault.first, three.vault.second]) expect(await page.textContent('main')).toContain(server.origin);
   expect(await axeFindings(page)).toEqual([]);
   expect((await three.state()).stage.name).toBe('watching');
-  if (pictures !== undefined) await page.screenshot({ path: `${pictures}/witness-thanks-en.png`, fullPage: true });
   await page.close();
 });

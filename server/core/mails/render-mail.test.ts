@@ -441,7 +441,7 @@ describe('a vault that several servers keep together', () => {
   const shared = (language: Language, isComplete?: boolean) =>
     (['released_recipient', 'link_renewed'] as const).map((kind) => {
       const facts = isComplete === undefined ? {} : { keptWith: { other: 'second.example.org', isComplete } };
-      return renderMail(kind, { ...plainFacts[kind], ...facts } as never, language).text;
+      return renderMail(kind, { ...plainFacts[kind], ...facts }, language).text;
     });
 
   it.each([
