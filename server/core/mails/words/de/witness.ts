@@ -16,7 +16,7 @@ export const witness: MailCatalogue['witness'] = {
     lead: 'Sie haben diesen Zeugen gebeten, gemeinsam mit zwei Servern auf einen Ihrer Tresore achtzugeben. Es ist bald Zeit zu sagen, dass es Ihnen gut geht.',
     due: 'Bitte antworten Sie bis',
   },
-  wasDue: 'Er hätte von Ihnen gehört haben wollen bis',
+  wasDue: 'Er hatte Ihre Antwort erwartet bis',
   dueNotice: {
     subject: 'Ein Zeuge hat nichts von Ihnen gehört',
     lead: 'Sie haben diesen Zeugen gebeten, gemeinsam mit zwei Servern auf einen Ihrer Tresore achtzugeben. Er hat nichts von Ihnen gehört, weder von Ihrem Computer noch von Ihren Servern.',
