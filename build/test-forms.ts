@@ -144,6 +144,8 @@ export const longTests = [
   'test/hostile/server-learns-who-signed.test.ts',
   'test/hostile/{bring-a-plan-that-the-owner-did-not-sign,end-an-owners-pause-in-their-name}.test.ts',
   'test/hostile/{hand-in-a-note-that-a-later-one-has-overtaken,vouch-for-an-owner-who-has-died}.test.ts',
+  'test/hostile/{have-a-witness-open-what-was-sealed-for-another-owner,keep-a-witness-warnings-from-the-owner}.test.ts',
+  'test/hostile/quote-a-witness-about-another-owners-vault.test.ts',
   'test/journeys/notices.test.ts',
   // What needs a security module or Java.
   'shared/node/pades/keys/pkcs11-key.test.ts',

@@ -175,7 +175,7 @@ export function program(): Command {
     .option('--json', 'print one JSON object, failures too')
     .addHelpText(
       'after',
-      "\nAn owner's own vaults on this machine: heirlock vault --help\nHeirlock among your programs, with its icon: heirlock launcher",
+      "\nAn owner's own vaults on this machine: heirlock vault --help\nHeirlock among your programs, with its icon: heirlock launcher\nA witness, which keeps one share of three: heirlock witness --help",
     )
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeErr: (text) => void (wantsJson() || process.stderr.write(text)) })

@@ -4,7 +4,7 @@ import type { Instant } from '../../shared/domain/instant.ts';
 import type { Json } from '../../shared/node/database/json-text.ts';
 /** Rows that only a witness has: whom it lets begin, and which shares it is giving. */
 
-/** A code by which one owner may begin with one vault. */
+/** A code by which one owner may begin. */
 export interface WitnessInvitationRow {
   id: Ulid;
   /** A keyed hash, hexadecimal: the code itself is shown once and kept nowhere. */
@@ -12,8 +12,8 @@ export interface WitnessInvitationRow {
   made_at: Instant;
   expires_at: Instant;
   used_at: Instant | null;
-  /** The vault that was begun with it. */
-  vault_id: Ulid | null;
+  /** The account of the owner who began with it. */
+  account_id: Ulid | null;
 }
 
 /** What a witness is giving to one of the two servers. The shares themselves are in the plans. */

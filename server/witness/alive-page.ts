@@ -30,6 +30,7 @@ body{margin:0 auto;padding:1.5rem 1rem 3rem;max-width:38rem;color:#1d2733;backgr
 h1{font-size:1.6rem;line-height:1.25}
 header{display:flex;justify-content:space-between;gap:1rem;color:#4a5866}
 nav ul{display:flex;gap:1rem;margin:0;padding:0;list-style:none}
+nav a,nav span{display:inline-block}
 a{color:#1d5a96}
 dl div{margin:.6rem 0}
 dt{color:#4a5866}

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Config } from '../config/config.ts';
 import { nameCustodian } from '../core/custodians/name-custodian.ts';
 import { inviteOwner } from '../core/witness/invite.ts';
@@ -10,6 +11,11 @@ export interface Said {
   readonly text: string;
 }
 
+/** The same of all vaults. */
+export interface StatusSaid extends Said {
+  readonly answer: { readonly vaults: readonly { readonly vault_id: Ulid }[] };
+}
+
 /** Makes a code, and says what its owner needs. */
 export async function inviteInWords({ core }: Witness, { publicUrl }: Config): Promise<Said> {
   const { code, expiresAt } = await inviteOwner(core);
@@ -20,12 +26,12 @@ export async function inviteInWords({ core }: Witness, { publicUrl }: Config): P
 Address: ${publicUrl}
 Words:   ${words}
 Code:    ${code}
-The code works once, for one vault, until ${expiresAt}. It is shown only now.`,
+The code works once, for one owner and their vaults, until ${expiresAt}. It is shown only now.`,
   };
 }
 
 /** Says how the witness stands with each vault. */
-export async function statusInWords({ core }: Witness): Promise<Said> {
+export async function statusInWords({ core }: Pick<Witness, 'core'>): Promise<StatusSaid> {
   const vaults = await readStatus(core);
   const answer = {
     vaults: vaults.map(({ number, vaultId, says, wakesAt, servers }) => ({

@@ -14,7 +14,7 @@ import { assertFitForWitness, openWitness, type Witness } from './open-witness.t
 import { createTicks } from './ticks.ts';
 
 const usage = `Usage: heirlock witness            runs a witness: a small server that keeps one share of three, and no documents
-       heirlock witness invite     makes a code with which one owner begins with one vault
+       heirlock witness invite     makes a code with which one owner begins
        heirlock witness status     lists the vaults that it watches over
 
 With --json they print one JSON object. What is configured is read from HEIRLOCK_… variables, as for a server.

@@ -2,11 +2,12 @@ import type { TSchema, Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { toBase64 } from '../../shared/crypto/base64.ts';
 import { DomainError } from '../../shared/domain/error-codes.ts';
-import { custodyLimits, notesMessage, witnessPlanMessage } from '../../shared/wire/custody.ts';
+import { custodyLimits, notesMessage, settledWordMessage, witnessPlanMessage } from '../../shared/wire/custody.ts';
 import type { Origin } from '../core/context.ts';
 import { nameCustodian } from '../core/custodians/name-custodian.ts';
 import { takeNotes } from '../core/custodians/take-notes.ts';
 import { linkPaths } from '../core/links/issue-link.ts';
+import { takeSettled } from '../core/witness/take-settled.ts';
 import { takeWitnessPlan } from '../core/witness/take-witness-plan.ts';
 import type { Answered, Asked } from './asking.ts';
 import { aliveRoute } from './alive-route.ts';
@@ -26,6 +27,7 @@ const routes: readonly Route[] = [
   { path: /^\/api\/sync\/custodian$/, methods: { GET: self } },
   { path: new RegExp(`^${custodians}/${vault}/notes$`), methods: { POST: notes } },
   { path: new RegExp(`^${custodians}/${vault}/plan$`), methods: { PUT: plan } },
+  { path: new RegExp(`^${custodians}/${vault}/settled$`), methods: { POST: settled } },
   { path: new RegExp(`^${linkPaths.check_in}([^/]+)$`), methods: { GET: aliveRoute, POST: aliveRoute } },
 ];
 
@@ -63,9 +65,16 @@ async function notes(services: WitnessServices, asked: Asked, vaultId: string): 
 
 async function plan(services: WitnessServices, asked: Asked, vaultId: string): Promise<Answered> {
   const { plan: signed, code } = await read(asked, witnessPlanMessage, custodyLimits.planBytes);
-  if (code !== undefined) await count(services, codeWindows(asked.address));
-  const given = { vaultId, plan: signed, code, origin: originOf(asked) };
+  const beforeCode = (): Promise<void> => count(services, codeWindows(asked.address));
+  const given = { vaultId, plan: signed, code, origin: originOf(asked), beforeCode };
   const { number, hash } = await countingStrangers(services, asked, () => takeWitnessPlan(services.core, given));
+  return json({ number, hash });
+}
+
+async function settled(services: WitnessServices, asked: Asked, vaultId: string): Promise<Answered> {
+  const word = await read(asked, settledWordMessage, custodyLimits.notesBytes);
+  const given = { vaultId, word, origin: originOf(asked) };
+  const { number, hash } = await countingStrangers(services, asked, () => takeSettled(services.core, given));
   return json({ number, hash });
 }
 

@@ -87,7 +87,7 @@ def is_device(value):
     return has(value, id=text_id, publicKey=is_public_key)
 
 def is_recipient(value):
-    return has(value, id=text_id, keyGeneration=whole, shares=list_of(is_hash, 3, 3), sealed=is_sealed(80))
+    return has(value, id=text_id, keyGeneration=whole, shares=list_of(is_hash, 3, 3), sealed=is_sealed(112))
 
 def all_different(values): return len(set(values)) == len(values)
 
@@ -140,12 +140,13 @@ def is_receipted(value):
 
 def read_note(text, signature, plan):
     note = text_says(text, 4096)
-    need(has(note, kind=one_of(*SIGNERS), vault=text_id, plan=whole, signer=is_public_key, counter=whole, at=is_instant), 'damaged')
+    need(has(note, kind=one_of(*SIGNERS), vault=text_id, owner=is_public_key, plan=whole, signer=is_public_key, counter=whole,
+             at=is_instant), 'damaged')
     more = {'pause': {'until': lambda time: is_instant(time) and time > note['at']},
             'state': {'says': one_of(*STATES), 'heard': is_heard, 'asks': one_of(True, False)},
             'gone': {'about': one_of(1, 2), 'heard': is_heard},
             'receipt': {'of': is_receipted, 'outcome': one_of('counted', 'not_counted', 'given')}}
-    need(has(note, **more.get(note['kind'], {})) and note['vault'] == plan['vault'], 'damaged')
+    need(has(note, **more.get(note['kind'], {})) and note['vault'] == plan['vault'] and note['owner'] == plan['owner'], 'damaged')
     keys = {c['publicKey']: (c['kind'], c['place']) for c in plan['custodians'] if c['kind'] != 'paper'}
     keys.update({d['publicKey']: ('device', d['id']) for d in plan['devices']})
     role, name = keys.get(note['signer'], (None, None))
@@ -162,8 +163,9 @@ def seed_open(seed, sealed, size):
     plain = box_open(box_public(private), private, sealed) if len(sealed) == size else None
     return need(plain is not None, 'damaged', why='A box does not open with this key.', then=plain)
 
-def open_third(seed, sealed):
-    return need(any(share := seed_open(seed, sealed, 80)), 'damaged', then=share)
+def open_third(seed, sealed, owner):
+    plain = seed_open(seed, sealed, 112)
+    return need(any(plain[:32]) and plain[32:] == owner, 'damaged', then=plain[:32])
 
 def open_contact(seed, sealed):
     says, line = read_json(seed_open(seed, sealed, 1072)), '[^\0-\x1f\x7f-\x9f\u2028\u2029]{0,200}'
@@ -175,7 +177,7 @@ def third_of(plan, recipient, seed):
     """The third party's share of this recipient's half, by a plan that was read."""
     need(sign_public(seed) == b64(plan['custodians'][2]['publicKey']), 'wrong_key', why='This is not the paper that the plan names.')
     named = {r['id']: r for r in plan['recipients']}.get(recipient)
-    share = open_third(seed, b64(need(named, 'damaged', then=named)['sealed']))
+    share = open_third(seed, b64(need(named, 'damaged', then=named)['sealed']), b64(plan['owner']))
     fits = commitment(share, plan['vault'], recipient, named['keyGeneration'], 3) == bytes.fromhex(named['shares'][2])
     return need(fits, 'damaged', why='The sealed share is not the one in the plan.', then=share)
 

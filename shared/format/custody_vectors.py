@@ -56,7 +56,7 @@ def try_paper(e):
     read = [read_paper(e['text']), read_words(e['words'], 'third', 32), ' '.join(make_words('third', seed)), sign_public(seed).hex()]
     return read == [seed, seed, e['words'], e['publicKey']]
 
-def try_box(e): return open_third(bytes.fromhex(e['seed']), bytes.fromhex(e['sealed'])).hex() == e.get('share')
+def try_box(e): return open_third(bytes.fromhex(e['seed']), bytes.fromhex(e['sealed']), bytes.fromhex(e['owner'])).hex() == e.get('share')
 
 def try_contact(e):
     says = open_contact(bytes.fromhex(e['seed']), b64(e['sealed']))

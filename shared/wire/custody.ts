@@ -55,6 +55,9 @@ export const witnessPlanMessage = Type.Object(
 );
 export type WitnessPlanMessage = Static<typeof witnessPlanMessage>;
 
+/** `POST custodians/{vault}/settled` at a witness. */
+export const settledWordMessage = signedNote;
+
 /** `POST custodians/{vault}/third-shares`: what the third party gives. It needs no credential, since a true share fits its commitment. */
 export const thirdSharesMessage = Type.Object(
   {
@@ -123,6 +126,11 @@ export function custodianNotesPath(vaultId: string): string {
 /** Where a witness takes a plan from its owner's device, under its address. */
 export function custodianPlanPath(vaultId: string): string {
   return `/api/sync/custodians/${vaultId}/plan`;
+}
+
+/** Where a witness takes the owner's word that a plan is settled, under its address: a signed text. */
+export function custodianSettledPath(vaultId: string): string {
+  return `/api/sync/custodians/${vaultId}/settled`;
 }
 
 /** Where a server takes the third party's shares, under its address. */

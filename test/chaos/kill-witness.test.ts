@@ -12,6 +12,7 @@ import { eventually } from '../kit/runner/eventually.ts';
 import { freePort } from '../kit/processes/free-port.ts';
 import { startTestWitness } from '../kit/server/test-witness.ts';
 import { startWitnessProcess, witnessCommand, type WitnessPlace } from '../kit/processes/witness-process.ts';
+import { witnessedId } from '../../server/core/custody/witnessed-id.ts';
 import { listThirdShareLetters } from '../../server/core/stores/witness-store.ts';
 
 const newId = idFactory();
@@ -99,14 +100,16 @@ async function giveUnheard(
   const now = '2026-03-02T12:00:00.000Z' as Instant;
   await using witness = await startTestWitness({ now, dataDir, port });
   const key = witness.core.keys.custodianPublicKey;
-  const made = planForWitness({ newId, owner: identityFromSeed(randomKey()), key, address: witness.origin, servers, madeAt: now });
+  const owner = identityFromSeed(randomKey());
+  const made = planForWitness({ newId, owner, key, address: witness.origin, servers, madeAt: now });
+  const id = witnessedId(owner.publicKey, made.vaultId);
   const url = `${witness.origin}/api/sync/custodians/${made.vaultId}/plan`;
   const taken = await fetch(url, { method: 'PUT', body: JSON.stringify({ plan: made.json, code: await witness.invite() }) });
   expect(taken.status).toBe(200);
-  for (let hours = 0; hours < 16 * 24 && (await listThirdShareLetters(witness.core.db.read, made.vaultId)).length === 0; hours += 2) {
+  for (let hours = 0; hours < 16 * 24 && (await listThirdShareLetters(witness.core.db.read, id)).length === 0; hours += 2) {
     witness.advance(2 * hourMs);
     await witness.tick();
   }
-  expect(await listThirdShareLetters(witness.core.db.read, made.vaultId)).toHaveLength(2);
+  expect(await listThirdShareLetters(witness.core.db.read, id)).toHaveLength(2);
   return made;
 }

@@ -1,135 +1,49 @@
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
-import { addMs, dayMs, hourMs, instantToMs, type Instant } from '../../shared/domain/instant.ts';
-import { tempFolder } from '../kit/files/temp-folder.ts';
-import { newWitnessedVault } from '../kit/owners/witnessed-vault.ts';
-import { CustodianMachine, type CustodianLook } from '../kit/processes/custodian-machine.ts';
+import { beforeAll, beforeEach, afterAll, afterEach, describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '../../shared/domain/instant.ts';
+import { tempFolder, type TempFolder } from '../kit/files/temp-folder.ts';
+import type { CustodianMachine } from '../kit/processes/custodian-machine.ts';
 import { seededRandom } from '../kit/runner/seeded-random.ts';
 import { testNumber } from '../kit/runner/test-settings.ts';
 import { apiAt } from '../kit/server/api.ts';
-import type { Json } from '../kit/server/api.ts';
-
-/*
- * Two servers and a witness, each in a process of its own, in the middle of the last warning: the vault's owner has been silent for
- * eleven days of twelve. Time passes in steps, at each of which every process that is there does all that is due.
- */
+import {
+  endMs as endOf,
+  expectInTime as inTime,
+  History,
+  roundMs,
+  stepMs,
+  stopInLastWarning,
+  type Scene,
+  type Stopped,
+} from './custodian-history.ts';
 
 const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
 /** How often the server that gives is killed. */
 const kills = testNumber('CUSTODIAN_KILLS', 5);
-/** A sign of life and then nothing: period and grace of the kit's policy. */
-const roundMs = 12 * dayMs;
-const stepMs = 2 * hourMs;
 
-/** The states that histories begin with: each a copy of the three data folders. */
-interface Scene {
-  readonly folders: readonly string[];
-  readonly now: Instant;
-}
-
-let root: string;
-let live: readonly [string, string, string];
-const scenes = {} as { early: Scene; warned: Scene };
-let starts: readonly Omit<ConstructorParameters<typeof CustodianMachine>[0], 'now'>[];
-let cancel: Json;
-let began: Instant;
-let device: { readonly token: string; readonly id: string };
+let root: TempFolder;
+let scenes: Stopped;
 
 beforeAll(async () => {
   process.stdout.write(`losing custodians: HEIRLOCK_TEST_CHAOS_SEED=${seed}\n`);
-  root = (await tempFolder('custodians')).path;
-  live = [join(root, 'one'), join(root, 'two'), join(root, 'three')];
-  const three = await newWitnessedVault({ folders: [live[0], live[1]], dataDir: live[2] });
-  const { vault, witness } = three;
-  const { first, second, vaultId } = vault;
-  began = first.server.now();
-  const keep = async (name: string): Promise<Scene> => {
-    const folders = ['one', 'two', 'three'].map((one) => join(root, `${name}-${one}`));
-    for (const [at, folder] of folders.entries()) await cp(live[at] as string, folder, { recursive: true });
-    return { folders, now: first.server.now() };
-  };
-  const servers = [first, second].map(({ server, owner }, at) => ({
-    ...{ kind: 'server' as const, dataDir: live[at] as string, origin: server.origin, vaultId },
-    owner: { ...owner.owner, permissions: [...owner.owner.permissions] } as unknown as { permissions: readonly string[] },
-  }));
-  const third = { kind: 'witness' as const, dataDir: live[2], origin: witness.origin, vaultId, owner: { permissions: [] } };
-  starts = [...servers, third];
-  device = { token: first.device.token, id: first.device.id };
-  await three.live(5 * dayMs);
-  scenes.early = await keep('early');
-  await three.live(roundMs - 5 * dayMs - 10 * hourMs);
-  scenes.warned = await keep('warned');
-  // Signed in this hour, and brought where a history says.
-  cancel = vault.note({ kind: 'cancel' }) as unknown as Json;
-  await three[Symbol.asyncDispose]();
+  root = await tempFolder('custodians');
+  scenes = await stopInLastWarning(root.path);
 });
-
-/** What a history saw: by custodian, when its own timer was over and when it gave, in the time of all. */
-class History implements AsyncDisposable {
-  readonly machines: readonly [CustodianMachine, CustodianMachine, CustodianMachine];
-  ms = 0;
-  readonly over: (number | null)[] = [null, null, null];
-  readonly gave: (number | null)[] = [null, null, null];
-  readonly seen: (CustodianLook | null)[] = [null, null, null];
-
-  constructor(scene: Scene, skewsMs: readonly number[] = [0, 0, 0]) {
-    const machine = (at: number) => new CustodianMachine({ ...starts[at]!, now: addMs(scene.now, skewsMs[at] ?? 0) });
-    this.machines = [machine(0), machine(1), machine(2)];
-  }
-
-  async start(): Promise<this> {
-    await Promise.all(this.machines.map((machine) => machine.start()));
-    return this;
-  }
-
-  /** Lets time pass, wherever somebody is there. */
-  async live(ms: number): Promise<void> {
-    for (const until = this.ms + ms; this.ms < until; ) {
-      const step = Math.min(stepMs, until - this.ms);
-      this.ms += step;
-      for (const machine of this.machines) if (!machine.isUp) machine.sleep(step);
-      await Promise.all(this.#up().map(([, machine]) => machine.tell({ do: 'pass', ms: step })));
-      for (let round = 0; round < 2; round += 1) for (const [at, machine] of this.#up()) this.note(at, await machine.tell({ do: 'tell' }));
-    }
-  }
-
-  #up(): (readonly [number, CustodianMachine])[] {
-    return [...this.machines.entries()].filter(([, { isUp }]) => isUp);
-  }
-
-  note(at: number, look: CustodianLook): void {
-    this.seen[at] = look;
-    const { name } = look.stage;
-    this.over[at] = name === 'watching' ? null : (this.over[at] ?? this.ms);
-    if (name === 'given') this.gave[at] ??= this.ms;
-    // Nothing but the verdict releases a vault, and nothing else follows it.
-    expect([look.status, look.releases]).toEqual(name === 'given' ? ['released', 1] : ['active', 0]);
-    expect(look.faults).toEqual([]);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(this.machines.map((machine) => machine[Symbol.asyncDispose]()));
-  }
-}
+afterAll(() => root.remove());
 
 /** Brings the owner's note, by whatever way is open. */
 async function bring(machine: CustodianMachine): Promise<void> {
+  const { device, cancel, starts } = scenes;
   const api = apiAt(`${machine.origin}/api/sync`, device.token);
-  const path = `/vaults/${starts[0]?.vaultId}/custody-notes`;
+  const path = `/vaults/${starts[0].vaultId}/custody-notes`;
   const answer = await api.call('POST', path, { body: { notes: [cancel] }, headers: { 'x-device': device.id } });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
 let history: History | undefined;
 async function begin(scene: Scene = scenes.warned, skewsMs?: readonly number[]): Promise<History> {
-  for (const [at, folder] of scene.folders.entries()) {
-    const machine = new CustodianMachine({ ...starts[at]!, now: scene.now });
-    await machine.putBack(folder);
-  }
-  history = await new History(scene, skewsMs).start();
+  history = await History.begin(scenes, scene, skewsMs);
   return history;
 }
 
@@ -138,16 +52,10 @@ beforeEach(() => {
 });
 afterEach(() => history?.[Symbol.asyncDispose]());
 
-/** The round's end in a history's own time. */
-const endMs = (scene: Scene): number => instantToMs(began) + roundMs - instantToMs(scene.now);
+const endMs = (scene: Scene): number => endOf(scenes, scene);
+const expectInTime = (gave: number | null | undefined, timers: readonly number[]): void => inTime(scenes, gave, timers);
 
-function expectInTime(gave: number | null | undefined, timers: readonly number[]): void {
-  expect(gave).not.toBeNull();
-  expect(gave).toBeGreaterThanOrEqual(endMs(scenes.warned));
-  expect((gave as number) - Math.max(...timers)).toBeLessThanOrEqual(dayMs + stepMs);
-}
-
-describe('two servers and a witness in processes of their own', { timeout: 600_000 }, () => {
+describe('two servers and a witness in processes of their own', () => {
   it('lose one in the last warning, kill -9 and rm -rf, and the other gives within a day', async () => {
     const one = await begin();
     await one.live(4 * hourMs);

@@ -26,8 +26,13 @@ export interface ThirdVectors {
   })[];
   readonly refusedPapers: readonly (Named & { readonly text: string; readonly code: string })[];
   readonly refusedWords: readonly (Named & { readonly words: string; readonly code: string })[];
-  readonly boxes: readonly (Named & { readonly seed: string; readonly share: string; readonly sealed: string })[];
-  readonly refusedBoxes: readonly (Named & { readonly seed: string; readonly sealed: string; readonly code: string })[];
+  readonly boxes: readonly (Named & { readonly seed: string; readonly owner: string; readonly share: string; readonly sealed: string })[];
+  readonly refusedBoxes: readonly (Named & {
+    readonly seed: string;
+    readonly owner: string;
+    readonly sealed: string;
+    readonly code: string;
+  })[];
   readonly contacts: readonly (Named & { readonly seed: string; readonly sealed: string; readonly says: unknown })[];
   readonly refusedContacts: readonly (Named & { readonly seed: string; readonly sealed: string; readonly code: string })[];
 }
@@ -50,13 +55,14 @@ function checkPaper(vector: ThirdVectors['papers'][number]): void {
 }
 
 function checkBoxes(report: VectorReport, { boxes, refusedBoxes, contacts, refusedContacts }: ThirdVectors): void {
-  for (const { name, seed, share, sealed } of boxes)
+  for (const { name, seed, owner: ownerHex, share, sealed } of boxes)
     report.check(name, () => {
-      const key = asKey(fromHex(seed));
-      same(hex(openThirdShare(fromHex(sealed), key)), share);
-      same(hex(openThirdShare(sealThirdShare(asKey(fromHex(share)), identityFromSeed(key).publicKey), key)), share);
+      const [key, owner] = [asKey(fromHex(seed)), fromHex(ownerHex)];
+      same(hex(openThirdShare(fromHex(sealed), key, owner)), share);
+      const again = sealThirdShare(asKey(fromHex(share)), identityFromSeed(key).publicKey, owner);
+      same(hex(openThirdShare(again, key, owner)), share);
     });
-  checkRefused(report, refusedBoxes, ({ seed, sealed }) => openThirdShare(fromHex(sealed), asKey(fromHex(seed))));
+  checkRefused(report, refusedBoxes, ({ seed, owner, sealed }) => openThirdShare(fromHex(sealed), asKey(fromHex(seed)), fromHex(owner)));
   for (const { name, seed, sealed, says } of contacts)
     report.check(name, () => same(canonicalJson(openContact(fromBase64(sealed), asKey(fromHex(seed)))), canonicalJson(says)));
   checkRefused(report, refusedContacts, ({ seed, sealed }) => openContact(fromBase64(sealed), asKey(fromHex(seed))));

@@ -209,8 +209,11 @@ function checkNote({ signerSeed, signer, text, signature }: CustodyVectors['note
   const note = readNote({ text, signature: fromBase64(signature) }, plan);
   same(signerName(note.signer), signer);
   if (!isOfThePage(text)) return;
-  const { vaultId, content, counter, at } = note;
-  same(canonicalJson({ version: 1, vault: vaultId, plan: note.plan, counter, at, signer: note.signerKey, ...content }), text);
+  const { vaultId, owner, content, counter, at } = note;
+  same(
+    canonicalJson({ version: 1, vault: vaultId, owner: toBase64(owner), plan: note.plan, counter, at, signer: note.signerKey, ...content }),
+    text,
+  );
   const signed = signNote(note, identityFromSeed(asKey(fromHex(signerSeed))));
   same(signed.text, text);
   same(toBase64(signed.signature), signature);

@@ -53,7 +53,7 @@ function planOf(over: Partial<NewPlan> = {}, identity = estate.identity): Handed
           id: estate.recipientId,
           keyGeneration: 1,
           commitments: commitShares(shares, place()),
-          sealedThird: sealThirdShare(shares[2], paper.publicKey),
+          sealedThird: sealThirdShare(shares[2], paper.publicKey, estate.identity.publicKey),
         },
       ],
       ...over,

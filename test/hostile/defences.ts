@@ -584,6 +584,21 @@ export const defences = {
     code: "if (⟦!verifySignature(identity, 'plan', utf8(text), signature)⟧)",
     off: 'false',
   },
+  'a note is about one owner’s vault': {
+    file: 'shared/format/custody/custody-note.ts',
+    code: "if (⟦!equalBytes(note.owner, plan.owner)⟧) throw new CryptoError('damaged', 'the note is about",
+    off: 'false',
+  },
+  'a sealed share is for one owner’s plans': {
+    file: 'shared/format/custody/third-box.ts',
+    code: 'if (⟦!equalBytes(inside.subarray(keyBytes), owner)⟧)',
+    off: 'false',
+  },
+  'a third party’s share fits the plan': {
+    file: 'server/core/custodians/take-third-shares.ts',
+    code: 'if (⟦!fitsCommitment({ place: 3, share }, committed)⟧) return [];',
+    off: 'false',
+  },
   'the other server’s word counts once': {
     file: 'shared/domain/custodian-life.ts',
     code: "if (⟦state.vouchedAt !== null && sign.at > state.vouchedAt⟧) return { state, effects: [], outcome: 'not_counted' };",

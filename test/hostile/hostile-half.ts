@@ -31,13 +31,14 @@ export async function hostileHalf(): Promise<HostileHalf> {
   const { first, second, vaultId } = vault;
   vault.keepAway([second]);
   const { keys } = second.server.core;
+  const owner = first.device.owner.identity.publicKey;
   let counter = 0;
   const half: HostileHalf = {
     vault,
     now: () => first.server.now(),
     sign: (content, change = {}, key) => {
       counter = nextCounter(counter, first.server.now());
-      const note = { content, vaultId, plan: 1, counter, at: first.server.now(), ...change } as NewNote;
+      const note = { content, vaultId, owner, plan: 1, counter, at: first.server.now(), ...change };
       return signedTextToJson(key === undefined ? keys.signNote(note) : signNote(note, key));
     },
     bring: (...notes) => first.server.api(null, '').post(`/api/sync/custodians/${vaultId}/notes`, { notes: [...notes] }),

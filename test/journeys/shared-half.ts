@@ -17,10 +17,11 @@ export interface SharedHalf {
 }
 
 /** Splits the estate's half as its owner's device does. @param third the third party's public key. */
-export function shareHalf({ vaultId, recipientId, serverHalf }: TestEstate, third: Uint8Array): SharedHalf {
+export function shareHalf({ vaultId, recipientId, serverHalf, identity }: TestEstate, third: Uint8Array): SharedHalf {
   const shares = sharesOfHalf(serverHalf);
   const commitments = commitShares(shares, { vaultId, recipientId, keyGeneration: 1 });
-  return { shares, recipient: { id: recipientId, keyGeneration: 1, commitments, sealedThird: sealThirdShare(shares[2], third) } };
+  const sealedThird = sealThirdShare(shares[2], third, identity.publicKey);
+  return { shares, recipient: { id: recipientId, keyGeneration: 1, commitments, sealedThird } };
 }
 
 /** A part of it as text. */

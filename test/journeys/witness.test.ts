@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { identityFromSeed } from '../../shared/crypto/identity.ts';
 import { randomKey } from '../../shared/crypto/keys.ts';
 import { addMs, dayMs, hourMs } from '../../shared/domain/instant.ts';
+import type { Ulid } from '../../shared/domain/ids.ts';
+import { liftAsSeen } from '../../server/core/heartbeat/heartbeat-test-kit.ts';
+import { vaultsPerCode } from '../../server/core/witness/enrol-owner.ts';
+import { witnessedId } from '../../server/core/custody/witnessed-id.ts';
+import { statusInWords } from '../../server/witness/command-words.ts';
 import { signPlan } from '../../shared/format/custody/custody-plan.ts';
 import { signedTextToJson } from '../../shared/format/custody/signed-text.ts';
 import { newWitnessedVault, ownerAddress } from '../kit/owners/witnessed-vault.ts';
@@ -43,7 +48,13 @@ describe('a witness', () => {
       { recipient_id: vault.recipientId, key_generation: 1 },
     ]);
     // Nobody was written to but the owner.
-    expect(new Set((await witness.mails()).map(({ to }) => to))).toEqual(new Set([ownerAddress]));
+    const mails = await witness.mails();
+    expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([ownerAddress]));
+    // They are told once, and what to do.
+    const told = mails.filter(({ subject }) => subject.includes('has given its part'));
+    expect(told).toHaveLength(1);
+    for (const { server } of [vault.first, vault.second]) expect(told[0]?.text).toContain(server.origin);
+    expect(told[0]?.text).toContain('makes a new key by itself');
     expect(witness.faults).toEqual([]);
   });
 
@@ -72,12 +83,16 @@ describe('a witness', () => {
     const typed = code.toLowerCase().replaceAll('-', ' ');
     expect(await three.bring({ plan: begun.json, code: typed })).toMatchObject({ status: 200, body: { hash: begun.plan.hash } });
     expect(await three.bring({ plan: begun.json })).toMatchObject({ status: 200, body: { number: begun.plan.number } });
+    const stranger = identityFromSeed(randomKey());
     const other = witness.core.newId();
-    const elsewhere = three.next({ vaultId: other, number: 1, previous: null });
-    expect(await three.bring({ plan: elsewhere.json, code }, other)).toMatchObject(refused);
+    const { plan } = three.next({ vaultId: other, number: 1, previous: null });
+    const elsewhere = signedTextToJson(signPlan(plan, stranger));
+    expect(await three.bring({ plan: elsewhere, code }, other)).toMatchObject(refused);
     // Ten tries an hour: from then on a right one isn't looked at either.
-    for (let tries = 0; tries < 12; tries += 1) await three.bring({ plan: elsewhere.json, code: 'WRONG' }, other);
-    expect(await three.bring({ plan: elsewhere.json, code: await witness.invite() }, other)).toMatchObject({ status: 429 });
+    for (let tries = 0; tries < 12; tries += 1) await three.bring({ plan: elsewhere, code: 'WRONG' }, other);
+    expect(await three.bring({ plan: elsewhere, code: await witness.invite() }, other)).toMatchObject({ status: 429 });
+    // An owner who was let in is not asked for one.
+    expect(await three.bring({ plan: three.next().json, code: 'WRONG' })).toMatchObject({ status: 200 });
   });
 
   it('takes later plans from its owner only, and only beyond the plan of now', async () => {
@@ -86,7 +101,7 @@ describe('a witness', () => {
     const stranger = identityFromSeed(randomKey());
     const next = three.next();
     const forged = signedTextToJson(signPlan(next.plan, stranger));
-    expect(await three.bring({ plan: forged, code: await witness.invite() })).toMatchObject({ status: 400 });
+    expect(await three.bring({ plan: forged })).toMatchObject({ status: 400, body: { error: 'invalid_code' } });
     expect(await three.bring({ plan: { ...next.json, signature: forged.signature } })).toMatchObject({ status: 400 });
     const fork = three.next({ number: begun.plan.number, previous: begun.plan.previous, madeAt: addMs(witness.now(), 1) });
     expect(await three.bring({ plan: fork.json })).toMatchObject({ status: 409 });
@@ -100,6 +115,67 @@ describe('a witness', () => {
     const { timer } = await three.state();
     expect('dueAt' in timer ? Date.parse(timer.dueAt) - Date.parse(witness.now()) : 0).toBeGreaterThan(27 * dayMs);
     expect(vault.vaultId).toBe(slower.plan.vaultId);
+  });
+
+  it('lets one owner in with a code, with their further vaults, as many as a code is for', async () => {
+    await using three = await newWitnessedVault({ counts: true });
+    const { witness, begun } = three;
+    const another = (): Promise<{ readonly status: number }> => {
+      const vaultId = witness.core.newId();
+      const { json } = three.next({ vaultId, number: 1, previous: null, recipients: [] });
+      return three.bring({ plan: json, code: 'THE-CODE-THAT-WAS-USED' }, vaultId);
+    };
+    for (let vaults = 1; vaults < vaultsPerCode; vaults += 1) expect(await another()).toMatchObject({ status: 200 });
+    expect(await another()).toMatchObject({ status: 400, body: { error: 'invalid_code' } });
+    // Another account under the same key is another owner to it.
+    const vaultId = witness.core.newId();
+    const { json } = three.next({ vaultId, accountId: witness.core.newId(), number: 1, previous: null, recipients: [] });
+    expect(await three.bring({ plan: json }, vaultId)).toMatchObject({ status: 400 });
+    const more = three.next({ vaultId, number: 1, previous: null, recipients: [] });
+    expect(await three.bring({ plan: more.json, code: await witness.invite() }, vaultId)).toMatchObject({ status: 200 });
+    const { vaults } = (await statusInWords({ core: witness.core })).answer;
+    expect(vaults).toHaveLength(vaultsPerCode + 1);
+    expect(vaults.map(({ vault_id: id }) => id)).toEqual(expect.arrayContaining([begun.plan.vaultId, vaultId]));
+  });
+
+  it('keeps what two owners say of one id apart: nobody with a code is in another owner’s way', async () => {
+    await using three = await newWitnessedVault({ begins: false });
+    const { witness, begun, vault } = three;
+    const stranger = identityFromSeed(randomKey());
+    const squatter = signedTextToJson(signPlan(begun.plan, stranger));
+    expect(await three.bring({ plan: squatter, code: await witness.invite() })).toMatchObject({ status: 200 });
+    expect(await three.bring({ plan: begun.json, code: await witness.invite() })).toMatchObject({ status: 200 });
+    const { read } = witness.core.db;
+    expect(await read.selectFrom('custodian_states').select('vault_id').execute()).toHaveLength(2);
+    const theirs = witnessedId(stranger.publicKey, vault.vaultId);
+    const stateOf = (id: Ulid) => read.selectFrom('custodian_states').select('state').where('vault_id', '=', id).executeTakeFirstOrThrow();
+    const before = await stateOf(theirs);
+    witness.advance(hourMs);
+    expect(await three.tell([vault.note({ kind: 'check_in' }, { at: witness.now() })])).toMatchObject({ status: 200 });
+    expect((await three.state()).proof.at).toBe(witness.now());
+    expect(await stateOf(theirs)).toEqual(before);
+  });
+
+  it('drops plans of before once their owner says that a later one is settled, and for nobody else', async () => {
+    await using three = await newWitnessedVault();
+    const { begun, witness } = three;
+    const plans = async (): Promise<readonly number[]> =>
+      (await witness.core.db.read.selectFrom('custody_plans').select('number').orderBy('number').execute()).map(({ number }) => number);
+    const renewed = three.next(three.recipients(2));
+    expect(await three.bring({ plan: renewed.json })).toMatchObject({ status: 200 });
+    const both = [begun.plan.number, renewed.plan.number];
+    expect(await plans()).toEqual(both);
+    expect(await three.settle(begun.plan)).toMatchObject({ status: 400 });
+    expect(await three.settle({ ...renewed.plan, hash: begun.plan.hash })).toMatchObject({ status: 400 });
+    expect(await three.settle(renewed.plan, identityFromSeed(randomKey()))).toMatchObject({ status: 404 });
+    expect(await plans()).toEqual(both);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await three.settle(renewed.plan)).toMatchObject({ status: 200, body: { number: renewed.plan.number } });
+      expect(await plans()).toEqual([renewed.plan.number]);
+    }
+    expect((await three.state()).generations).toEqual([renewed.plan.number]);
+    await three.live(13 * dayMs, []);
+    expect(await three.gifts()).toMatchObject([{ generations: JSON.stringify([renewed.plan.number]) }, {}]);
   });
 
   it('gives nothing any more, and forgets its owner, once a plan names another third party', async () => {
@@ -146,6 +222,19 @@ describe('a witness', () => {
     await three.live(4 * dayMs, []);
     expect((await three.state()).heldSince).not.toBeNull();
     expect(await three.gifts()).toEqual([]);
+    const warned = (await witness.mails()).length;
+    for (const { number } of await witness.core.db.read.selectFrom('release_holds').select('number').execute())
+      await liftAsSeen(witness.core, number, 'the clock is right again');
+    const lifted = witness.now();
+    await three.live(dayMs, []);
+    // It warns again before it gives, and then it does.
+    expect(await three.gifts()).toEqual([]);
+    await three.live(14 * dayMs, []);
+    expect((await witness.mails()).length).toBeGreaterThan(warned);
+    const { stage } = await three.state();
+    expect(stage.name).toBe('given');
+    expect('at' in stage && stage.at > addMs(lifted, dayMs)).toBe(true);
+    expect(await three.gifts()).toHaveLength(2);
   });
 
   it('is held when it was restored from a copy of its file', async () => {

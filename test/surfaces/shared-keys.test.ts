@@ -24,11 +24,11 @@ interface Half {
   readonly planned: PlanRecipient;
 }
 
-function newHalf({ vaultId, recipientId, paper }: SharedVault, keyGeneration: number): Half {
+function newHalf({ vaultId, recipientId, paper, first }: SharedVault, keyGeneration: number): Half {
   const half = randomKey();
   const shares = sharesOfHalf(half);
   const of = { vaultId, recipientId, keyGeneration };
-  const sealedThird = sealThirdShare(shares[2], paper.publicKey);
+  const sealedThird = sealThirdShare(shares[2], paper.publicKey, first.device.owner.identity.publicKey);
   return { half, shares, planned: { id: recipientId, keyGeneration, commitments: commitShares(shares, of), sealedThird } };
 }
 

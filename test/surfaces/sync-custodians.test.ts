@@ -44,7 +44,8 @@ describe.each(databasesOfForm)('custodians on %s', (database) => {
 
   it('a note of nobody in the plan is refused like one about a vault that is not here', async () => {
     const { vaultId, first } = vault;
-    const about = { plan: 1, counter: 1, at: first.server.now(), content: { kind: 'check_in' } as const };
+    const owner = first.device.owner.identity.publicKey;
+    const about = { owner, plan: 1, counter: 1, at: first.server.now(), content: { kind: 'check_in' } as const };
     const foreign = signedTextToJson(signNote({ ...about, vaultId }, stranger));
     expect(await tell(foreign)).toMatchObject(refused);
     const elsewhere = signedTextToJson(signNote({ ...about, vaultId: first.server.core.newId() }, first.device.keys));

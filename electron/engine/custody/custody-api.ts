@@ -3,6 +3,7 @@ import {
   notesAnswer,
   custodianNotesPath,
   custodianPlanPath,
+  custodianSettledPath,
   custodyAnswer,
   planAnswer,
   type CustodyAnswer,
@@ -64,6 +65,12 @@ export class WitnessApi {
   async putPlan(vault: string, plan: Plan, code?: string): Promise<void> {
     const json = { plan, ...(code === undefined ? {} : { code }) };
     const call = { method: 'PUT', path: custodianPlanPath(vault), json, signal: this.#api.signal } as const;
+    await this.#api.retry(() => this.#api.server.json(taken, call));
+  }
+
+  /** The owner's word that both servers have their shares of a plan. */
+  async settle(vault: string, word: SignedTextJson): Promise<void> {
+    const call = { method: 'POST', path: custodianSettledPath(vault), json: word, signal: this.#api.signal } as const;
     await this.#api.retry(() => this.#api.server.json(taken, call));
   }
 

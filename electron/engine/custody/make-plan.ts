@@ -173,7 +173,12 @@ function recipientsOf(session: Session, vault: Entry, before: KnownPlan | undefi
       const known = isSameThird ? before.plan.recipients.find(({ id }) => id === recipient.id) : undefined;
       const isKnown = known?.keyGeneration === keyGeneration && equalBytes(known.commitments[2], commitments[2]);
       return [
-        { id: recipient.id, keyGeneration, commitments, sealedThird: isKnown ? known.sealedThird : sealThirdShare(shares[2], thirdKey) },
+        {
+          id: recipient.id,
+          keyGeneration,
+          commitments,
+          sealedThird: isKnown ? known.sealedThird : sealThirdShare(shares[2], thirdKey, session.identity.publicKey),
+        },
       ];
     } finally {
       wipe(...shares);

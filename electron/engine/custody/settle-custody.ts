@@ -1,4 +1,5 @@
 import { toBase64 } from '../../../shared/crypto/base64.ts';
+import { signSettled } from '../../../shared/format/custody/settled-word.ts';
 import { signedTextToJson } from '../../../shared/format/custody/signed-text.ts';
 import { custodianRoles, type CustodianRole } from '../../contract/second-methods.ts';
 import type { Session } from '../engine-context.ts';
@@ -192,8 +193,20 @@ async function bringShares(servers: ReachedServers, id: string, known: KnownPlan
     if (!(await tryCustodian(servers, id, role, async () => asked[role]?.settle(id, number)))) return;
     remember(ctx.store, id, ({ settled }) => ({ settled: { ...settled, [role]: hash } }));
   }
+  // Whoever never hears it keeps the shares of before a while longer: nothing waits for it.
+  await tellThird(servers, id, known);
   const latest = latestPlan(session, vaultOf(servers, id));
   if (latest?.plan.hash === hash && !latest.settled) keepPlan(session, vaultOf(servers, id), { ...latest, settled: true });
+}
+
+async function tellThird(servers: ReachedServers, id: string, { plan }: KnownPlan): Promise<void> {
+  const { ctx, session } = servers;
+  const third = thirdPartyOf(session);
+  if (third?.kind !== 'witness' || custodyMemory(ctx.store, id).settled.third === plan.hash) return;
+  const word = signedTextToJson(signSettled(plan, session.identity));
+  const tell = (): Promise<void> => withStranger(third.address, (api) => new WitnessApi(api).settle(id, word));
+  if (await tryCustodian(servers, id, 'third', tell))
+    remember(ctx.store, id, ({ settled }) => ({ settled: { ...settled, third: plan.hash } }));
 }
 
 /** Each custodian hears of the owner from this device itself; one that it doesn't reach, from the others. */

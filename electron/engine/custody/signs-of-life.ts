@@ -34,7 +34,7 @@ export function ownNotes(ctx: EngineContext, session: Session, vault: Entry): re
   const made = (memory: CustodyMemory, kind: 'life' | 'pause', of: Instant | null, content: NoteContent): Partial<CustodyMemory> => {
     if (of === null || memory[kind]?.of === of) return {};
     const counter = nextCounter(memory.counter, now);
-    const signed = signNote({ vaultId: vault.id, plan: plan.number, counter, at: of, content }, key);
+    const signed = signNote({ vaultId: vault.id, owner: plan.owner, plan: plan.number, counter, at: of, content }, key);
     return { counter, [kind]: { of, note: signedTextToJson(signed), hash: textHash(signed.text), told: [], receipts: {} } };
   };
   const life: NoteContent = { kind: isUnderWay(custodyMemory(ctx.store, vault.id)) ? 'cancel' : 'check_in' };

@@ -34,8 +34,7 @@ async function sendOne(core: Core, letter: ThirdShareLetterRow): Promise<void> {
   const againMs = instantToMs(core.clock.now()) + (retryMs[Math.min(letter.attempts, retryMs.length - 1)] ?? hourMs);
   // The claim is the next attempt itself: a witness that is killed after it brings the shares again.
   if (!(await core.db.transaction((tx) => claimThirdShareLetter(tx, letter, againMs)))) return;
-  const { address, messages } = await messagesFor(core, letter);
-  const url = address + custodianThirdSharesPath(letter.vault_id);
+  const { url, messages } = await messagesFor(core, letter);
   const failures: (string | null)[] = [];
   for (const message of messages) failures.push(await bring(core, url, message));
   // A server may have gone over to the newest plan already, or not have heard of it yet: it has the shares that go with its own.
@@ -60,7 +59,7 @@ async function bring(core: Core, url: string, message: ThirdSharesMessage): Prom
 }
 
 interface Gift {
-  readonly address: string;
+  readonly url: string;
   readonly messages: readonly ThirdSharesMessage[];
 }
 
@@ -70,7 +69,7 @@ async function messagesFor(core: Core, { vault_id: vaultId, place, generations }
   const plans = (await listPlans(db, vaultId)).map((row) => planIn(row));
   const row = await findCustodian(db, vaultId);
   const [newest] = plans;
-  if (row === undefined || newest === undefined) return { address: '', messages: [] };
+  if (row === undefined || newest === undefined) return { url: '', messages: [] };
   const facts = jsonColumns.custodian_states.facts.read(row.facts, vaultId);
   const given = jsonColumns.third_share_letters.generations.read(generations, vaultId);
   const brought = new Set<string>();
@@ -80,7 +79,8 @@ async function messagesFor(core: Core, { vault_id: vaultId, place, generations }
     return shares.length === 0 ? [] : [{ plan: plan.number, shares }];
   });
   const [first, second] = newest.custodians;
-  return { address: { 1: first, 2: second }[place].address, messages };
+  // They know the vault by the id that the owner gave it.
+  return { url: { 1: first, 2: second }[place].address + custodianThirdSharesPath(newest.vaultId), messages };
 }
 
 /** Plans before the last change of shares are given only where the owner hadn't yet settled those that came after. */

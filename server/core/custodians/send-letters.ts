@@ -6,8 +6,9 @@ import { custodianNotesPath, readCustodyAnswer } from '../../../shared/wire/cust
 import type { CustodyLetterRow } from '../../db/schema.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 import { systemOrigin, type Core } from '../context.ts';
-import { claimLetter, findLetter, listDueLetters, listLetters, saveLetter } from '../stores/custody-store.ts';
+import { claimLetter, findLetter, findPlan, listDueLetters, listLetters, saveLetter } from '../stores/custody-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
+import { planIn } from '../custody/known-plan.ts';
 import { takeNotes } from './take-notes.ts';
 
 const batchSize = 50;
@@ -61,7 +62,9 @@ async function post(
   notes: readonly SignedTextJson[],
   patienceMs: number,
 ): Promise<Posted> {
-  const url = address + custodianNotesPath(vaultId);
+  const plan = await findPlan(core.db.read, vaultId);
+  if (plan === undefined) return { failure: 'no plan is kept of this vault' };
+  const url = address + custodianNotesPath(planIn(plan).vaultId);
   const answer = await core.custodians.post({ url, body: JSON.stringify({ notes }), timeoutMs: patienceMs });
   if ('failure' in answer) return answer;
   if (answer.status !== 200) return { failure: `the answer was ${answer.status}` };

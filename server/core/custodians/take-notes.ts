@@ -14,10 +14,12 @@ import { findPolicy } from '../stores/policy-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { planIn } from '../custody/known-plan.ts';
+import { ownerIn, witnessedId } from '../custody/witnessed-id.ts';
 import type { Written } from '../custody/write-letters.ts';
 
 /** Notes about one vault that came together, and how. */
 export interface NotesIn {
+  /** As the plan has it; for an answer to a letter of ours, as it stands here. */
   readonly vaultId: string;
   readonly notes: readonly SignedTextJson[];
   readonly origin: Origin;
@@ -51,7 +53,7 @@ export async function takeNotes(core: Core, given: NotesIn): Promise<readonly Si
 
 /** @returns undefined for what nobody whom the vault's plan names has signed. */
 async function takeOne(tx: Db, core: Core, given: NotesIn, json: SignedTextJson): Promise<readonly SignedTextJson[] | undefined> {
-  const receiver = await receiverOf(tx, given.vaultId);
+  const receiver = await receiverOf(tx, given.vaultId, json);
   const note = receiver && readOrRefuse(json, receiver.plan);
   if (receiver === undefined || note === undefined) return undefined;
   const known = await findNote(tx, receiver.vault.id, note.hash);
@@ -59,13 +61,19 @@ async function takeOne(tx: Db, core: Core, given: NotesIn, json: SignedTextJson)
   return takeNew(tx, core, given, { ...receiver, note, json });
 }
 
-async function receiverOf(tx: Db, vaultId: string): Promise<Receiver | undefined> {
+async function receiverOf(tx: Db, vaultId: string, note: SignedTextJson): Promise<Receiver | undefined> {
   if (!isUlid(vaultId)) return undefined;
-  // Looked up before it is locked: strangers keep nobody waiting.
-  if ((await findPlan(tx, vaultId)) === undefined) return undefined;
-  const vault = await lockVault(tx, vaultId);
-  const row = await findPlan(tx, vaultId);
-  return vault && row && { vault, plan: planIn(row) };
+  const owner = ownerIn(note.text);
+  // A witness has the vault under an id of its own, which the note's owner is part of.
+  const ids = [vaultId, ...(owner === undefined ? [] : [witnessedId(owner, vaultId)])];
+  for (const id of ids) {
+    // Looked up before it is locked: strangers keep nobody waiting.
+    if ((await findPlan(tx, id)) === undefined) continue;
+    const vault = await lockVault(tx, id);
+    const row = await findPlan(tx, id);
+    return vault && row && { vault, plan: planIn(row) };
+  }
+  return undefined;
 }
 
 function readOrRefuse(json: SignedTextJson, plan: CustodyPlan): CustodyNote | undefined {

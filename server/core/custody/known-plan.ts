@@ -1,22 +1,36 @@
 import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
+import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import type { Place, ServerPlace } from '../../../shared/domain/custodian.ts';
 import { committedIn, readPlan, type CustodyPlan } from '../../../shared/format/custody/custody-plan.ts';
 import type { CustodyPlanRow, KnownFacts } from '../../db/schema.ts';
+import { witnessedId } from './witnessed-id.ts';
 
 /** How many plans that were read are remembered: one of a thousand recipients takes a while to read, and strangers may ask about it. */
 const rememberedPlans = 8;
+/** The most characters of them together, beside the newest: a witness with many owners has little memory. */
+const rememberedCharacters = 1_000_000;
 const remembered = new Map<string, { readonly text: string; readonly plan: CustodyPlan }>();
 
-/** The plan in a row. What it says is checked against its signature: nobody who can write to the database alone names a custodian or a device. @throws CryptoError */
+function charactersRemembered(): number {
+  return [...remembered.values()].reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** The plan in a row, which a witness has under an id of its own. What it says is checked against its signature: nobody who can write to the database alone names a custodian or a device. @throws CryptoError */
 export function planIn({ plan: text, signature, owner_key: ownerKey, vault_id: vaultId }: CustodyPlanRow): CustodyPlan {
   const name = `${vaultId} ${ownerKey} ${signature}`;
   const known = remembered.get(name);
   if (known?.text === text) return known.plan;
   const identity = fromBase64(ownerKey, 'damaged');
-  const plan = readPlan({ text, signature: fromBase64(signature, 'damaged') }, { identity, vaultId });
+  const plan = readPlan({ text, signature: fromBase64(signature, 'damaged') }, { identity });
+  if (plan.vaultId !== vaultId && witnessedId(identity, plan.vaultId) !== vaultId)
+    throw new CryptoError('damaged', 'the plan is of another vault');
   remembered.set(name, { text, plan });
   for (const oldest of [...remembered.keys()].slice(0, -rememberedPlans)) remembered.delete(oldest);
+  for (const [oldest] of remembered) {
+    if (oldest === name || charactersRemembered() <= rememberedCharacters) break;
+    remembered.delete(oldest);
+  }
   return plan;
 }
 

@@ -25,6 +25,7 @@ import { systemOrigin, type Core } from '../context.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { findCustodian, saveCustodian } from '../stores/custody-store.ts';
 import { queueThirdShares } from './queue-third-shares.ts';
+import { tellOfGift } from './tell-of-gift.ts';
 import { writeLetters, type Written } from './write-letters.ts';
 
 /** How often the others are told how this custodian stands, if nothing happens. */
@@ -167,7 +168,10 @@ async function settle(tx: Db, core: Core, turn: CustodianTurn, before: Standing,
   const tells = step.effects.some((effect) => effect.type === 'tell');
   const written = await writeLetters(tx, core, { vault, facts, move: step, now, hash: custody?.hash ?? '', answerTo: custody?.answerTo });
   for (const effect of step.effects)
-    if (effect.type === 'give' && effect.to === 'servers') await queueThirdShares(tx, vault.id, effect.generations, now);
+    if (effect.type === 'give' && effect.to === 'servers') {
+      await queueThirdShares(tx, vault.id, effect.generations, now);
+      await tellOfGift(tx, core, vault, facts.generation, now);
+    }
   const nextMs = instantToMs(addMs(now, tellEveryMs));
   await saveCustodian(tx, {
     vault_id: vault.id,

@@ -1,5 +1,6 @@
 import { signedTextToJson, textHash, type SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
 import { toBase64 } from '../../../shared/crypto/base64.ts';
+import type { CustodyPlan } from '../../../shared/format/custody/custody-plan.ts';
 import type { CustodianFacts, CustodianMove, Note, OwnNote, Place } from '../../../shared/domain/custodian.ts';
 import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { CustodyLetterRow, Db, VaultRow } from '../../db/schema.ts';
@@ -12,8 +13,10 @@ import { planIn } from './known-plan.ts';
 export const maxLetterNotes = 16;
 
 /** What a move of a custodian has to say, and to whom. */
-export interface Spoken {
+interface Spoken {
   readonly vault: VaultRow;
+  /** The plan of now, by which the others know the vault, and where they are. */
+  readonly plan: CustodyPlan;
   readonly facts: CustodianFacts;
   readonly move: CustodianMove;
   readonly now: Instant;
@@ -30,9 +33,12 @@ export interface Written {
 }
 
 /** Signs what a custodian has to say, and puts it where the sweep finds it. The vault is locked. */
-export async function writeLetters(tx: Db, core: Core, spoken: Spoken): Promise<Written> {
+export async function writeLetters(tx: Db, core: Core, given: Omit<Spoken, 'plan'>): Promise<Written> {
   const told = new Map<Place, readonly SignedTextJson[]>();
   let receipt: SignedTextJson | undefined;
+  const row = await findPlan(tx, given.vault.id);
+  if (row === undefined) return { receipt, told };
+  const spoken: Spoken = { ...given, plan: planIn(row) };
   for (const effect of spoken.move.effects) {
     if (effect.type === 'receipt') receipt = await signOwn(tx, core, spoken, effect.note);
     if (effect.type !== 'tell') continue;
@@ -51,10 +57,10 @@ async function signAll(tx: Db, core: Core, spoken: Spoken, notes: readonly OwnNo
   return signed;
 }
 
-async function signOwn(tx: Db, core: Core, { vault, facts, now, hash }: Spoken, note: OwnNote): Promise<SignedTextJson> {
+async function signOwn(tx: Db, core: Core, { vault, plan, facts, now, hash }: Spoken, note: OwnNote): Promise<SignedTextJson> {
   const { counter, at, content } = note;
   const said = content.kind === 'receipt' ? { ...content, of: { ...content.of, hash } } : content;
-  const signed = core.keys.signNote({ vaultId: vault.id, plan: facts.plan, counter, at, content: said });
+  const signed = core.keys.signNote({ vaultId: plan.vaultId, owner: plan.owner, plan: facts.plan, counter, at, content: said });
   const json = signedTextToJson(signed);
   await saveNote(tx, {
     vault_id: vault.id,
@@ -81,8 +87,8 @@ async function signedOf(tx: Db, { vault }: Spoken, notes: readonly Note[]): Prom
   return found;
 }
 
-async function addToLetter(tx: Db, { vault, now }: Spoken, place: Place, notes: readonly SignedTextJson[]): Promise<void> {
-  const address = await addressOf(tx, vault, place);
+async function addToLetter(tx: Db, { vault, plan, now }: Spoken, place: Place, notes: readonly SignedTextJson[]): Promise<void> {
+  const address = addressIn(plan, place);
   if (address === undefined || notes.length === 0) return;
   const letter = await findLetter(tx, vault.id, place);
   const waiting = letter === undefined || letter.due_at_ms === null ? [] : jsonColumns.custody_letters.notes.read(letter.notes, vault.id);
@@ -102,9 +108,8 @@ function blankLetter(vault: VaultRow, place: Place): Omit<CustodyLetterRow, 'add
   return { vault_id: vault.id, place, waiting_since_ms: null, last_error: null, delivered_at: null };
 }
 
-/** Where a custodian is reached by the plan of now; undefined for paper. */
-async function addressOf(tx: Db, vault: VaultRow, place: Place): Promise<string | undefined> {
-  const row = await findPlan(tx, vault.id);
-  const custodian = row && planIn(row).custodians[place - 1];
-  return custodian === undefined || custodian.kind === 'paper' ? undefined : custodian.address;
+/** Where a custodian is reached; undefined for paper. */
+function addressIn({ custodians: [first, second, third] }: CustodyPlan, place: Place): string | undefined {
+  const custodian = { 1: first, 2: second, 3: third }[place];
+  return custodian.kind === 'paper' ? undefined : custodian.address;
 }

@@ -112,6 +112,8 @@ export interface MailFacts extends Record<MailKind, object> {
   readonly due_notice: OwnerWarningFacts;
   /** To the owner shortly before the release. */
   readonly last_warning: OwnerWarningFacts;
+  /** To the owner: a witness heard nothing in time, and has given its part of the key to both servers. */
+  readonly witness_gave: { readonly ownerName: string | null; readonly at: Instant; readonly witness: WitnessFacts };
   /** To the owner: the release date passed while the vault was archived or soft-deleted, or under a hold; it will be released at `releaseAt` unless a new date is set. */
   readonly date_passed_warning: {
     readonly ownerName: string | null;

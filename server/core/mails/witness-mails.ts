@@ -1,5 +1,5 @@
 import { button, factRows, paragraph, type MailDraft } from './mail-draft.ts';
-import type { OwnerWarningFacts, WitnessFacts } from './mail-facts.ts';
+import type { MailFacts, OwnerWarningFacts, WitnessFacts } from './mail-facts.ts';
 import type { MailSpeech } from './mail-words.ts';
 
 /** What a witness says to the owner of a vault, in place of a server's words: it has only one part of the key, and counts for itself alone. */
@@ -51,4 +51,21 @@ export function witnessDueNoticeMail(facts: WitnessedFacts, say: MailSpeech): Ma
 export function witnessLastWarningMail(facts: WitnessedFacts, say: MailSpeech): MailDraft {
   const { lastWarning, wasDue } = say.words.witness;
   return draft(facts, { subject: lastWarning.subject(say.day(facts.releaseAt)), lead: lastWarning.lead, dueLabel: wasDue }, say);
+}
+
+/** It has given its share. An owner who is alive after all can still make it worthless. */
+export function witnessGaveMail({ ownerName, at, witness: { servers } }: MailFacts['witness_gave'], say: MailSpeech): MailDraft {
+  const { words, moment, greeting } = say;
+  const { gave } = words.witness;
+  return {
+    subject: gave.subject,
+    blocks: [
+      paragraph(greeting(ownerName)),
+      paragraph(gave.lead),
+      factRows([gave.on, moment(at)], [words.witness.servers, servers.join(', ')]),
+      paragraph(gave.opensNothing),
+      paragraph(gave.ifWell),
+    ],
+    footer: words.witness.footer,
+  };
 }

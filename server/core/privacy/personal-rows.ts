@@ -140,6 +140,7 @@ export const nobodysRows = {
   rate_counts: 'counts, gone with their window',
   release_holds: 'the whole server',
   request_counts: 'how many requests there were, by hour and status',
+  witness_invitations: 'keyed hashes of codes of a witness, where nobody signs in',
   sealed_keys: 'the server itself',
   sign_in_failures: 'a keyed hash or a network, gone after two hours',
   signing_keys: 'the server itself',

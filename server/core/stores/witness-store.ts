@@ -19,14 +19,34 @@ export async function listOpenInvitations(db: Db, now: Instant): Promise<readonl
 }
 
 /** @returns false where somebody else was faster. */
-export async function useInvitation(tx: Db, id: Ulid, vaultId: Ulid, at: Instant): Promise<boolean> {
+export async function useInvitation(tx: Db, id: Ulid, accountId: Ulid, at: Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('witness_invitations')
-    .set({ used_at: at, vault_id: vaultId })
+    .set({ used_at: at, account_id: accountId })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** How many codes let this owner in. */
+export async function countCodesOf(db: Db, accountId: Ulid): Promise<number> {
+  const row = await db
+    .selectFrom('witness_invitations')
+    .select((columns) => columns.fn.countAll<number>().as('codes'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(row.codes);
+}
+
+/** How many vaults this owner ever began here. */
+export async function countVaultsOf(db: Db, accountId: Ulid): Promise<number> {
+  const row = await db
+    .selectFrom('vaults')
+    .select((columns) => columns.fn.countAll<number>().as('vaults'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(row.vaults);
 }
 
 /** The vault is locked. */

@@ -21,12 +21,12 @@ export interface WitnessInvitation {
   readonly expiresAt: Instant;
 }
 
-/** Makes a code with which one owner begins with one vault. It is shown once. */
+/** Makes a code with which one owner begins. It is shown once. */
 export async function inviteOwner(core: Core): Promise<WitnessInvitation> {
   const code = newCode();
   const now = core.clock.now();
   const expiresAt = addMs(now, validMs);
-  const row = { id: core.newId(), code_hash: hashOf(core, code), made_at: now, expires_at: expiresAt, used_at: null, vault_id: null };
+  const row = { id: core.newId(), code_hash: hashOf(core, code), made_at: now, expires_at: expiresAt, used_at: null, account_id: null };
   await core.db.transaction((tx) => insertInvitation(tx, row));
   return { code, expiresAt };
 }
@@ -50,15 +50,15 @@ function hashOf({ keys }: Pick<Core, 'keys'>, code: string): string {
 }
 
 /**
- * Uses a code up for a vault, in the transaction in which it begins. Compares in constant time.
+ * Uses a code up for an owner, in the transaction in which they begin. Compares in constant time.
  * @throws DomainError `code_wrong` alike for no code, for one that was never made, was used, or has run out.
  */
-export async function takeInvitation(tx: Db, core: Core, code: string | undefined, vaultId: Ulid): Promise<void> {
+export async function takeInvitation(tx: Db, core: Core, code: string | undefined, accountId: Ulid): Promise<void> {
   const now = core.clock.now();
   const given = Buffer.from(hashOf(core, code ?? ''));
   // All of them are compared, whichever fits.
   const fitting = (await listOpenInvitations(tx, now)).filter(({ code_hash: hash }) => equalBytes(Buffer.from(hash), given));
   const [found] = fitting;
-  if (code === undefined || found === undefined || !(await useInvitation(tx, found.id, vaultId, now)))
+  if (code === undefined || found === undefined || !(await useInvitation(tx, found.id, accountId, now)))
     throw new DomainError('code_wrong', 'This code lets nobody begin here: it was mistyped, used, or has run out. Ask for another one.');
 }

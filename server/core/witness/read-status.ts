@@ -5,8 +5,9 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
+import { planIn } from '../custody/known-plan.ts';
 import { withTimer } from '../custody/step-custodian.ts';
-import { listLetters } from '../stores/custody-store.ts';
+import { findPlan, listLetters } from '../stores/custody-store.ts';
 import { listThirdShareLetters, listWitnessedVaults, type WitnessedVault } from '../stores/witness-store.ts';
 import { parseTimerState, timerRule } from '../timers/policy-timer.ts';
 
@@ -19,7 +20,7 @@ export interface KnownServer {
   readonly failure: string | null;
 }
 
-/** How a witness stands with one vault. The number is its own, in the order in which they began; `ended`: it is another third party's now. */
+/** How a witness stands with one vault, which is called as its owner calls it. The number is its own, in the order in which they began; `ended`: it is another third party's now. */
 export interface WitnessStatus {
   readonly number: number;
   readonly vaultId: Ulid;
@@ -37,7 +38,9 @@ export async function readStatus({ db }: Pick<Core, 'db'>): Promise<readonly Wit
 }
 
 async function statusOf(db: Db, { id, state: row, policy }: WitnessedVault, number: number): Promise<WitnessStatus> {
-  const ended: WitnessStatus = { number, vaultId: id, says: 'ended', wakesAt: null, servers: [] };
+  const plan = await findPlan(db, id);
+  const vaultId = plan === undefined ? id : (planIn(plan).vaultId as Ulid);
+  const ended: WitnessStatus = { number, vaultId, says: 'ended', wakesAt: null, servers: [] };
   const rule = policy === null ? null : timerRule(policy, { notifications_enabled: 1 });
   if (row === null || policy === null || rule?.kind !== 'inactivity') return ended;
   const known = jsonColumns.custodian_states.state.read(row.state, id);
@@ -51,5 +54,5 @@ async function statusOf(db: Db, { id, state: row, policy }: WitnessedVault, numb
     const failure = gift?.last_error ?? letter?.last_error ?? null;
     return { place, heardAt: state.heard[place]?.at ?? null, waiting: notes + (gift === undefined ? 0 : 1), failure };
   });
-  return { number, vaultId: id, says: standingOf(state), wakesAt: custodianWakeAt(facts, state), servers };
+  return { number, vaultId, says: standingOf(state), wakesAt: custodianWakeAt(facts, state), servers };
 }

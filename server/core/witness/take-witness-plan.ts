@@ -1,6 +1,5 @@
-import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { CryptoError, unlessRefused } from '../../../shared/crypto/crypto-error.ts';
-import { publicKeyBytes } from '../../../shared/crypto/identity.ts';
+import { toBase64 } from '../../../shared/crypto/base64.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import { startCustodian } from '../../../shared/domain/custodian.ts';
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
@@ -17,16 +16,17 @@ import { jsonColumns } from '../../db/json-columns.ts';
 import type { Core, Origin } from '../context.ts';
 import { keepPlan } from '../custody/keep-plan.ts';
 import { factsOf, planIn } from '../custody/known-plan.ts';
+import { ownerIn, witnessedId } from '../custody/witnessed-id.ts';
 import { settingColumns, unconfiguredPolicy } from '../policies/blank-policy.ts';
-import { insertAccount, insertUser } from '../stores/account-store.ts';
+import { insertUser } from '../stores/account-store.ts';
 import { findCustodian, findPlan, saveCustodian } from '../stores/custody-store.ts';
 import { findPolicy, insertPolicy } from '../stores/policy-store.ts';
 import { findVault, insertVault, lockVault } from '../stores/vault-store.ts';
 import { changeOwner, dropThirdShareLetters, forgetWitnessedVault } from '../stores/witness-store.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { timerColumns } from '../timers/policy-timer.ts';
-import { takeInvitation } from './invite.ts';
-import { newWitnessedOwner, newWitnessedVault } from './witnessed-rows.ts';
+import { enrolOwner } from './enrol-owner.ts';
+import { newWitnessedUser, newWitnessedVault } from './witnessed-rows.ts';
 
 /** A plan as somebody brought it. */
 export interface PlanIn {
@@ -34,6 +34,8 @@ export interface PlanIn {
   readonly plan: SignedTextJson;
   readonly code: string | undefined;
   readonly origin: Origin;
+  /** Counts a try, before a code is looked at. @throws DomainError where there were too many. */
+  readonly beforeCode: () => Promise<void>;
 }
 
 /** What is done with a plan that is taken, in one transaction. */
@@ -48,36 +50,40 @@ interface Turn {
 }
 
 /**
- * Takes the owner's plan of who keeps the shares of a vault; one that is here already changes nothing. Whoever begins needs a code of the
- * witness' keeper, and from then on the vault is bound to the key that signed: later plans need that signature and a higher number, and
- * anybody may bring them. One that names another third party ends it, and so does an end for this witness that goes beyond the plan of now:
- * it gives nothing any more, and forgets its owner.
+ * Takes an owner's plan of who keeps the shares of a vault; one that is here already changes nothing. An owner begins with a code of the
+ * witness' keeper, which lets their key in; their further vaults and later plans need that key's signature, later plans a higher number too,
+ * and anybody may bring them. What two owners say of the same id are two vaults. A plan that names another third party ends it, and so does
+ * an end for this witness that goes beyond the plan of now: it gives nothing any more, and forgets whom it warned.
  * @throws DomainError `invalid_request` for what isn't a plan for this vault by its owner, or doesn't name this witness at the beginning;
  * `code_wrong`; `conflict` for one that doesn't go beyond the plan of now.
  */
-export async function takeWitnessPlan(core: Core, { vaultId, plan: json, code, origin }: PlanIn): Promise<CustodyPlan> {
+export async function takeWitnessPlan(core: Core, given: PlanIn): Promise<CustodyPlan> {
+  const { vaultId, plan: json, origin } = given;
   if (!isUlid(vaultId)) throw invalid('vault', 'must be the id of a vault');
+  const identity = ownerIn(json.text);
+  if (identity === undefined) throw invalid('plan', 'names no owner');
+  const id = witnessedId(identity, vaultId);
   const plan = await core.db.transaction(async (tx) => {
     const now = core.clock.now();
-    const before = await findPlan(tx, vaultId);
+    const before = await findPlan(tx, id);
     if (before === undefined) {
-      const first = readOrRefuse(json, { identity: ownerIn(json), vaultId });
+      const first = readOrRefuse(json, { identity, vaultId });
       assertNamed(first, core);
-      await takeInvitation(tx, core, code, vaultId);
-      const vault = await insertWitnessed(tx, core, first, now);
+      const accountId = await enrolOwner(tx, core, first, given);
+      const vault = await insertWitnessed(tx, core, { id, accountId }, now);
       await keep(tx, { vault, plan: first, now }, json);
       await begin(tx, { core, origin, vault, plan: first, known: undefined, now });
       return first;
     }
-    const vault = await lockVault(tx, vaultId);
-    const row = await findPlan(tx, vaultId);
+    const vault = await lockVault(tx, id);
+    const row = await findPlan(tx, id);
     if (vault === undefined || row === undefined) throw new DomainError('conflict', 'This vault is just ending here.');
     const known = planIn(row);
     if (isEnd(core, known, json)) {
       await forgetWitnessedVault(tx, vault);
       return known;
     }
-    const next = readOrRefuse(json, { identity: fromBase64(row.owner_key, 'damaged'), vaultId });
+    const next = readOrRefuse(json, { identity, vaultId });
     if (!goesBeyond(known, next)) return known;
     await keep(tx, { vault, plan: next, now }, json);
     await goOver(tx, { core, origin, vault, plan: next, known, now });
@@ -91,18 +97,6 @@ export async function takeWitnessPlan(core: Core, { vaultId, plan: json, code, o
 function isEnd({ keys }: Pick<Core, 'keys'>, plan: CustodyPlan, json: SignedTextJson): boolean {
   const signed = unlessRefused(() => signedTextFromJson(json, 'the end'));
   return signed !== undefined && unlessRefused(() => readEnd(signed, { plan, custodian: keys.custodianPublicKey })) !== undefined;
-}
-
-/** Whom a plan says that it is of. It is believed only together with a code. @throws DomainError `invalid_request`. */
-function ownerIn({ text }: SignedTextJson): Uint8Array {
-  try {
-    const { owner } = JSON.parse(text) as { readonly owner?: unknown };
-    const key = typeof owner === 'string' ? fromBase64(owner, 'damaged') : undefined;
-    if (key?.length === publicKeyBytes) return key;
-  } catch {
-    // As below.
-  }
-  throw invalid('plan', 'names no owner');
 }
 
 function readOrRefuse(json: SignedTextJson, expected: { readonly identity: Uint8Array; readonly vaultId: Ulid }): CustodyPlan {
@@ -140,11 +134,14 @@ async function keep(
   await keepPlan(tx, { ...row, taken_at: now });
 }
 
-async function insertWitnessed(tx: Db, core: Core, plan: CustodyPlan, now: Instant): Promise<VaultRow> {
-  const id = plan.vaultId as Ulid;
+async function insertWitnessed(
+  tx: Db,
+  core: Core,
+  { id, accountId }: { readonly id: Ulid; readonly accountId: Ulid },
+  now: Instant,
+): Promise<VaultRow> {
   if ((await findVault(tx, id)) !== undefined) throw new DomainError('conflict', 'This vault is just beginning here.');
-  const { account, user } = newWitnessedOwner(core, id, now);
-  await insertAccount(tx, account);
+  const user = newWitnessedUser(core, { vaultId: id, accountId }, now);
   await insertUser(tx, user);
   const vault = newWitnessedVault(user, id, now);
   await insertVault(tx, vault);

@@ -5,23 +5,30 @@ import type { AccountRow, UserRow, VaultRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 
 /*
- * A witness has neither accounts nor documents. Each vault stands in its tables with an owner of its own, who is nothing but an address for
- * warnings: so all that moves a server's vaults moves a witness' in the same way.
+ * At a witness nobody signs in, and it has no documents. An account is an owner whom a code let in. Each of their vaults stands in the tables
+ * with a user of its own, who is nothing but an address for warnings: so all that moves a server's vaults moves a witness' in the same way.
  */
 
-/** The owner of one vault. Nobody signs in as them; the same address may be that of several. */
-export function newWitnessedOwner({ newId }: Pick<Core, 'newId'>, vaultId: Ulid, now: Instant): { account: AccountRow; user: UserRow } {
-  const account: AccountRow = { id: newId(), plan: 'free', test_clock_offset_ms: 0, created_at: now };
-  const user: UserRow = {
+/** The account of an owner. */
+export function newWitnessedAccount(id: Ulid, now: Instant): AccountRow {
+  return { id, plan: 'free', test_clock_offset_ms: 0, created_at: now };
+}
+
+/** Who is warned about one vault. The same address may be that of several. */
+export function newWitnessedUser(
+  { newId }: Pick<Core, 'newId'>,
+  { vaultId, accountId }: { readonly vaultId: Ulid; readonly accountId: Ulid },
+  now: Instant,
+): UserRow {
+  return {
     id: newId(),
-    account_id: account.id,
+    account_id: accountId,
     email: '',
     email_key: `of vault ${vaultId}`,
     name: null,
     time_zone: null,
     created_at: now,
   };
-  return { account, user };
 }
 
 /** The vault of that owner. What it is called they told nobody here. */

@@ -19,7 +19,7 @@ export function witnessMigration(dialect: Dialect): Migration {
           ['made_at', 'text'],
           ['expires_at', 'text'],
           ['used_at', 'text', 'null'],
-          ['vault_id', 'text', 'null'],
+          ['account_id', 'text', 'null'],
         ],
         (table) => table,
       );

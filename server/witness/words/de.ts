@@ -7,7 +7,7 @@ export const german: AliveWords = {
   early: 'Sie haben diesen Zeugen für einen Tresor in Heirlock benannt. Bald möchte er wieder von Ihnen hören.',
   paused: (until) => `Dieser Tresor ruht bis ${until}: Der Zeuge wartet, und Sie brauchen nichts zu tun.`,
   expectedBy: 'Er möchte von Ihnen hören bis',
-  expectedUntil: 'Er hätte von Ihnen gehört haben wollen bis',
+  expectedUntil: 'Er hatte Ihre Antwort erwartet bis',
   givesOn: 'Hört er nichts, gibt er seinen Teil am',
   anyTime: 'von nun an jederzeit',
   button: 'Ich lebe',
@@ -17,7 +17,6 @@ export const german: AliveWords = {
   whatIs:
     'Ein Zeuge verwahrt einen von drei Teilen des Schlüssels zu Ihrem Tresor. Ein Teil allein öffnet nichts. Hört er nichts von Ihnen, gibt er seinen Teil Ihren beiden Servern, und niemals jemand anderem.',
   done: 'Danke. Dieser Zeuge weiß, dass es Ihnen gut geht.',
-  doneStopped: 'Danke. Dieser Zeuge weiß, dass es Ihnen gut geht, und gibt seinen Teil nicht.',
   next: 'Er möchte wieder von Ihnen hören bis',
   closePage: 'Sie können diese Seite schließen.',
   given: 'Dieser Zeuge hat seinen Teil gegeben',

@@ -18,7 +18,6 @@ export const english = {
   whatIs:
     'A witness keeps one part of three of the key to your vault. One part opens nothing. If it hears nothing from you, it gives its part to your two servers, and never to anybody else.',
   done: 'Thank you. This witness knows that you are well.',
-  doneStopped: 'Thank you. This witness knows that you are well, and does not give its part.',
   next: 'It expects to hear from you again by',
   closePage: 'You can close this page.',
   given: 'This witness has given its part',

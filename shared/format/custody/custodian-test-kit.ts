@@ -60,7 +60,7 @@ export const newPlan: NewPlan = {
       id: ids.recipient,
       keyGeneration: place.keyGeneration,
       commitments: committed.commitments,
-      sealedThird: sealThirdShare(shares[2], signers.witness.publicKey),
+      sealedThird: sealThirdShare(shares[2], signers.witness.publicKey, owner.publicKey),
     },
   ],
 };
@@ -89,9 +89,16 @@ export const planWithPaper: NewPlan = {
   custodians: [newPlan.custodians[0], newPlan.custodians[1], { place: 3, kind: 'paper', publicKey: identityFromSeed(paperSeed).publicKey }],
   recipients: newPlan.recipients.map((one) => ({
     ...one,
-    sealedThird: sealThirdShare(shares[2], identityFromSeed(paperSeed).publicKey),
+    sealedThird: sealThirdShare(shares[2], identityFromSeed(paperSeed).publicKey, owner.publicKey),
   })),
 };
 
 /** A note of the first of these days. */
-export const noteOf = (content: NoteContent): NewNote => ({ vaultId: ids.vault, plan: 1, counter: 7, at: at(21), content });
+export const noteOf = (content: NoteContent): NewNote => ({
+  vaultId: ids.vault,
+  owner: owner.publicKey,
+  plan: 1,
+  counter: 7,
+  at: at(21),
+  content,
+});

@@ -1,8 +1,9 @@
 import { Type, type TSchema, type TUnsafe } from 'typebox';
-import { toBase64 } from '../../crypto/base64.ts';
+import { fromBase64, toBase64 } from '../../crypto/base64.ts';
 import { utf8 } from '../../crypto/bytes.ts';
 import { CryptoError } from '../../crypto/crypto-error.ts';
 import { verifySignature, type Identity } from '../../crypto/identity.ts';
+import { equalBytes } from '../../crypto/sodium.ts';
 import {
   places,
   receiptOutcomes,
@@ -38,6 +39,8 @@ export type NoteContent =
 /** What a signer puts into a note. */
 export interface NewNote {
   readonly vaultId: string;
+  /** The public key of the vault's owner: at a witness two owners can each have a vault of the same id. */
+  readonly owner: Uint8Array;
   /** Number of the plan that the signer goes by. */
   readonly plan: number;
   /** Greater with every note of this signer about this vault. */
@@ -83,6 +86,7 @@ const FrameJson = Type.Object({
   version: Type.Literal(textVersion),
   kind: oneOf(noteKinds),
   vault: UlidText,
+  owner: PublicKeyText,
   plan: OrdinalNumber,
   signer: PublicKeyText,
   counter: OrdinalNumber,
@@ -118,8 +122,8 @@ export function nextCounter(last: number, at: Instant): number {
  * @param key a device's own, or a custodian's.
  * @throws CryptoError `damaged` for content that no reader would accept.
  */
-export function signNote({ vaultId, plan, counter, at, content }: NewNote, key: Identity): SignedText {
-  const frame = { version: textVersion, vault: vaultId, plan, counter, at, signer: toBase64(key.publicKey) };
+export function signNote({ vaultId, owner, plan, counter, at, content }: NewNote, key: Identity): SignedText {
+  const frame = { version: textVersion, vault: vaultId, owner: toBase64(owner), plan, counter, at, signer: toBase64(key.publicKey) };
   const text = canonicalJson({ ...frame, ...contentOf(content) });
   noteIn(text);
   return { text, signature: key.sign('note', utf8(text)) };
@@ -133,12 +137,13 @@ export function receiptOf({ signerKey, content, counter, hash }: CustodyNote): R
 /**
  * The note in a text, if somebody whom the plan names for such notes signed it. The plan is the reader's own, and may be another than the
  * one that the note names: what counts is whom the reader goes by.
- * @throws CryptoError `damaged` for a malformed note, one about another vault, or one that its signer can't have signed;
+ * @throws CryptoError `damaged` for a malformed note, one about another vault or another owner's, or one that its signer can't have signed;
  * `unsupported_version`.
  */
 export function readNote({ text, signature }: SignedText, plan: CustodyPlan): CustodyNote {
   const { note, signerKey } = noteIn(text);
   if (note.vaultId !== plan.vaultId) throw new CryptoError('damaged', 'the note is about another vault');
+  if (!equalBytes(note.owner, plan.owner)) throw new CryptoError('damaged', 'the note is about the vault of another owner');
   const found = signersOf(plan).find(({ publicKey }) => toBase64(publicKey) === signerKey);
   if (found === undefined) throw new CryptoError('damaged', 'the note is of somebody whom the plan does not name');
   if (!mayBeSignedBy[note.content.kind].includes(found.signer.role))
@@ -161,11 +166,11 @@ function signersOf({ devices, custodians }: CustodyPlan): readonly { readonly si
 function noteIn(text: string): { readonly note: NewNote; readonly signerKey: string } {
   const value = readCanonicalText(text, 'the note', maxNoteCharacters);
   checkTextVersion(value, 'the note');
-  const { kind, vault, plan, signer, counter, at } = checkJson(FrameJson, value, 'the note');
+  const { kind, vault, owner, plan, signer, counter, at } = checkJson(FrameJson, value, 'the note');
   const content = contentOf(checkJson(ContentJson[kind], value, 'the note'));
   const isInTime = isRealInstant(at) && (content.kind !== 'pause' || (isRealInstant(content.until) && content.until > at));
   if (!isInTime) throw new CryptoError('damaged', 'the note names a time that it can not');
-  return { note: { vaultId: vault, plan, counter, at, content }, signerKey: signer };
+  return { note: { vaultId: vault, owner: fromBase64(owner, 'damaged'), plan, counter, at, content }, signerKey: signer };
 }
 
 /** The members that belong to the kind, and no others. */

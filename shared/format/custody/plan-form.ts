@@ -25,7 +25,7 @@ const within = ({ least, most }: { readonly least: number; readonly most: number
   Type.Integer({ minimum: least, maximum: most });
 
 /** Those of `sealThirdShare` and `sealContact` in their one spelling in base64. */
-const SealedThirdText = Type.String({ pattern: '^[A-Za-z0-9+/]{106}[AEIMQUYcgkosw048]=$' });
+const SealedThirdText = Type.String({ pattern: '^[A-Za-z0-9+/]{149}[AQgw]==$' });
 const SealedContactText = Type.String({ pattern: '^[A-Za-z0-9+/]{1429}[AQgw]==$' });
 
 const RuleJson = Type.Object({

@@ -4,7 +4,7 @@ import { sealToIdentity } from '../../crypto/identity-box.ts';
 import { randomBytes, randomKey, type Key } from '../../crypto/keys.ts';
 import type { Language } from '../../domain/language.ts';
 import { canonicalJson } from '../json-body.ts';
-import { codeOf, flippedBit, ids } from '../release/release-test-kit.ts';
+import { codeOf, flippedBit, ids, owner } from '../release/release-test-kit.ts';
 import { ann, newPlan, paperSeed, planWith, planWithPaper, shares, signers, witnessSeed } from './custodian-test-kit.ts';
 import {
   openContact,
@@ -23,28 +23,35 @@ const wiped = new Uint8Array(32) as Key;
 
 describe('a share that is sealed to the third party', () => {
   test('is opened by its key alone, and differs each time', async () => {
-    const [one, two] = [sealThirdShare(third, publicKey), sealThirdShare(third, publicKey)];
+    const [one, two] = [sealThirdShare(third, publicKey, owner.publicKey), sealThirdShare(third, publicKey, owner.publicKey)];
     expect(one).not.toEqual(two);
     expect([one.length, two.length]).toEqual([sealedThirdBytes, sealedThirdBytes]);
-    expect(openThirdShare(one, witnessSeed)).toEqual(third);
-    expect(await codeOf(() => openThirdShare(one, paperSeed))).toBe('damaged');
+    expect(openThirdShare(one, witnessSeed, owner.publicKey)).toEqual(third);
+    expect(await codeOf(() => openThirdShare(one, paperSeed, owner.publicKey))).toBe('damaged');
   });
 
   test('is refused with any bit changed, with any other length, and where it holds anything but a share', async () => {
-    const sealed = sealThirdShare(third, publicKey);
+    const sealed = sealThirdShare(third, publicKey, owner.publicKey);
     for (let bit = 0; bit < sealed.length * 8; bit += 1)
-      expect(await codeOf(() => openThirdShare(flippedBit(sealed, bit), witnessSeed))).toBe('damaged');
+      expect(await codeOf(() => openThirdShare(flippedBit(sealed, bit), witnessSeed, owner.publicKey))).toBe('damaged');
     for (let size = 0; size < sealed.length; size += 1)
-      expect(await codeOf(() => openThirdShare(sealed.slice(0, size), witnessSeed))).toBe('damaged');
-    for (const other of [new Uint8Array(0), randomBytes(31), randomBytes(33), new Uint8Array(32)])
-      expect(await codeOf(() => openThirdShare(sealToIdentity(publicKey, other), witnessSeed))).toBe('damaged');
+      expect(await codeOf(() => openThirdShare(sealed.slice(0, size), witnessSeed, owner.publicKey))).toBe('damaged');
+    const zeros = new Uint8Array([...new Uint8Array(32), ...owner.publicKey]);
+    for (const other of [new Uint8Array(0), third, randomBytes(63), randomBytes(65), randomBytes(64), zeros])
+      expect(await codeOf(() => openThirdShare(sealToIdentity(publicKey, other), witnessSeed, owner.publicKey))).toBe('damaged');
+  });
+
+  test('is for the plans of one owner', async () => {
+    const copied = sealThirdShare(third, publicKey, owner.publicKey);
+    expect(await codeOf(() => openThirdShare(copied, witnessSeed, signers.phone.publicKey))).toBe('damaged');
+    expect(await codeOf(() => sealThirdShare(third, publicKey, owner.publicKey.slice(1)))).toBe('damaged');
   });
 
   test('is made of no wiped share, for no wrong key, and opened with no wiped seed', async () => {
-    expect(() => sealThirdShare(wiped, publicKey)).toThrow(TypeError);
-    expect(() => openThirdShare(sealThirdShare(third, publicKey), wiped)).toThrow(TypeError);
+    expect(() => sealThirdShare(wiped, publicKey, owner.publicKey)).toThrow(TypeError);
+    expect(() => openThirdShare(sealThirdShare(third, publicKey, owner.publicKey), wiped, owner.publicKey)).toThrow(TypeError);
     for (const bad of [publicKey.slice(1), new Uint8Array(32), Uint8Array.of(1, ...new Uint8Array(31))])
-      expect(await codeOf(() => sealThirdShare(third, bad))).toBe('damaged');
+      expect(await codeOf(() => sealThirdShare(third, bad, owner.publicKey))).toBe('damaged');
   });
 });
 
@@ -63,9 +70,10 @@ describe('the third party’s share in a plan', () => {
   test('is refused where it is not the one that the plan commits to', async () => {
     const [one] = newPlan.recipients as [(typeof newPlan.recipients)[number]];
     for (const sealed of [
-      sealThirdShare(shares[0], publicKey),
-      sealThirdShare(randomKey(), publicKey),
-      sealThirdShare(third, signers.second.publicKey),
+      sealThirdShare(shares[0], publicKey, owner.publicKey),
+      sealThirdShare(randomKey(), publicKey, owner.publicKey),
+      sealThirdShare(third, signers.second.publicKey, owner.publicKey),
+      sealThirdShare(third, publicKey, signers.phone.publicKey),
       new Uint8Array(sealedThirdBytes),
     ]) {
       const plan = planWith({ recipients: [{ ...one, sealedThird: sealed }] });

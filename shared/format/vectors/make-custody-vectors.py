@@ -218,8 +218,8 @@ def commitments(recipient=ANNA, generation=1, label=''):
     return [commitment(parts[place], place, recipient, generation).hex() for place in (1, 2, 3)]
 
 
-def sealed(share, to='witness', label=''):
-    return b64(box_seal(public(seeds[to]), share, f'{share.hex()} {to}{label}'))
+def sealed(share, to='witness', label='', of=None):
+    return b64(box_seal(public(seeds[to]), share + public(of or owner), f'{share.hex()} {to}{label}'))
 
 
 def contact(over=None, text=None, to='witness', size=1024):
@@ -348,9 +348,9 @@ refused_plans = [
     refused_plan('a long contact', (('custodians', 2, 'contact'), b64(contact() + b'\0'))),
     refused_plan('a contact with bits beyond its end', (('custodians', 2, 'contact'), b64(contact())[:-3] + 'B==')),
     refused_plan('a contact of null', (('custodians', 2, 'contact'), None)),
-    refused_plan('a short sealed share', (('recipients', 0, 'sealed'), b64(bytes(79)))),
-    refused_plan('a long sealed share', (('recipients', 0, 'sealed'), b64(bytes(81)))),
-    refused_plan('a sealed share with bits beyond its end', (('recipients', 0, 'sealed'), sealed(shares[3])[:106] + 'B=')),
+    refused_plan('a short sealed share', (('recipients', 0, 'sealed'), b64(bytes(111)))),
+    refused_plan('a long sealed share', (('recipients', 0, 'sealed'), b64(bytes(113)))),
+    refused_plan('a sealed share with bits beyond its end', (('recipients', 0, 'sealed'), sealed(shares[3])[:149] + 'B==')),
     refused_plan('a sealed share of null', (('recipients', 0, 'sealed'), None)),
     refused_plan("the owner's key for a device", (('devices', 0, 'publicKey'), b64(public(owner)))),
     refused_plan('one key for two devices', (('devices', 1, 'publicKey'), key_of['phone'])),
@@ -484,7 +484,7 @@ ROLES = {'phone': f'device {PHONE}', 'laptop': f'device {LAPTOP}', 'first': 'ser
 
 def note_says(kind, by, **over):
     signer = key_of.get(by) or b64(public(stranger))
-    says = {'version': 1, 'kind': kind, 'vault': VAULT, 'plan': 1, 'signer': signer, 'counter': 1795176000000, 'at': at(21), **KINDS[kind], **over}
+    says = {'version': 1, 'kind': kind, 'vault': VAULT, 'owner': b64(public(owner)), 'plan': 1, 'signer': signer, 'counter': 1795176000000, 'at': at(21), **KINDS[kind], **over}
     return {name: value for name, value in says.items() if value is not ...}
 
 
@@ -525,7 +525,7 @@ note_text = notes[0]['text']
 note_signature = base64.b64decode(notes[0]['signature'])
 refused_notes = [
     *(refused_note(f'{kind} by {signer}', kind, signer) for kind in KINDS for signer in ROLES if signer not in SIGNERS[kind]),
-    *(refused_note(f'without {name}', **{name: ...}) for name in ('version', 'vault', 'plan', 'signer', 'counter', 'at')),
+    *(refused_note(f'without {name}', **{name: ...}) for name in ('version', 'vault', 'owner', 'plan', 'signer', 'counter', 'at')),
     refused_note('without kind', text=canonical({name: value for name, value in note_says('check_in', 'phone').items() if name != 'kind'})),
     refused_note('a pause without end', 'pause', until=...),
     *(refused_note(f'a state without {name}', 'state', 'first', **{name: ...}) for name in ('says', 'heard', 'asks')),
@@ -552,6 +552,8 @@ refused_notes = [
     refused_note('another kind', text=canonical({**note_says('check_in', 'phone'), 'kind': 'release'})),
     refused_note('a kind that every object has', text=canonical({**note_says('check_in', 'phone'), 'kind': 'constructor'})),
     refused_note('another vault', vault=OTHER),
+    refused_note('another owner', owner=b64(public(stranger))),
+    refused_note('an owner that is no key', owner='ann'),
     refused_note('a vault that is no id', vault='vault_1'),
     refused_note('plan 0', plan=0),
     refused_note('counter 0', counter=0),
@@ -751,12 +753,13 @@ refused_words = [
 
 SEALED = base64.b64decode(sealed(shares[3]))
 flip = lambda data, at: data[:at] + bytes([data[at] ^ 1]) + data[at + 1:]
-boxes = [{'name': f'to the {to}', 'seed': seeds[to].hex(), 'share': shares[3].hex(), 'sealed': base64.b64decode(sealed(shares[3], to)).hex()} for to in ('witness', 'paper')]
+boxes = [{'name': f'to the {to}', 'seed': seeds[to].hex(), 'owner': public(owner).hex(), 'share': shares[3].hex(), 'sealed': base64.b64decode(sealed(shares[3], to)).hex()} for to in ('witness', 'paper')]
 box_of = lambda data: box_seal(public(seeds['witness']), data, data.hex())
-refused_boxes = [{'name': name, 'seed': seeds['witness'].hex(), 'sealed': data.hex(), 'code': 'damaged'} for name, data in (
+refused_boxes = [{'name': name, 'seed': seeds['witness'].hex(), 'owner': public(owner).hex(), 'sealed': data.hex(), 'code': 'damaged'} for name, data in (
     ('to another key', base64.b64decode(sealed(shares[3], 'paper'))), ('a bit of the key', flip(SEALED, 0)), ('a bit of the tag', flip(SEALED, 40)),
-    ('a bit of the share', flip(SEALED, 79)), ('a byte less', SEALED[:-1]), ('a byte more', SEALED + b'\0'), ('shorter than a box', SEALED[:47]),
-    ('nothing', b''), ('a share of 31 bytes', box_of(shares[3][:31])), ('a share of 33 bytes', box_of(shares[3] + b'\1')), ('zeros', box_of(bytes(32))))]
+    ('a bit of the share', flip(SEALED, 79)), ('a bit of the owner', flip(SEALED, 111)), ('for the plans of another owner', base64.b64decode(sealed(shares[3], of=stranger))), ('a byte less', SEALED[:-1]), ('a byte more', SEALED + b'\0'), ('shorter than a box', SEALED[:47]),
+    ('nothing', b''), ('a share of 31 bytes', box_of(shares[3][:31] + public(owner))), ('a share of 33 bytes', box_of(shares[3] + b'\1' + public(owner))),
+    ('a share of no owner', box_of(shares[3])), ('zeros', box_of(bytes(32) + public(owner))))]
 
 
 def contact_vector(name, says, over=None, text=None):

@@ -40,7 +40,7 @@ export function planForWitness({ newId, owner, key, address, servers, madeAt }: 
           id: recipientId,
           keyGeneration: 1,
           commitments: commitShares(shares, { vaultId, recipientId, keyGeneration: 1 }),
-          sealedThird: sealThirdShare(shares[2], key),
+          sealedThird: sealThirdShare(shares[2], key, owner.publicKey),
         },
       ],
     },

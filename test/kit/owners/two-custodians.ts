@@ -124,7 +124,9 @@ export async function newSharedVault(databaseUrl: string | null = null, folders?
     put: ({ device }, json) => device.call('PUT', `/vaults/${vaultId}/custody-plan`, { body: json }),
     note: (content, change = {}) => {
       counter = nextCounter(counter, one.now());
-      return signedTextToJson(signNote({ content, vaultId, plan: 1, counter, at: one.now(), ...change }, first.device.keys));
+      return signedTextToJson(
+        signNote({ content, vaultId, owner: identity.publicKey, plan: 1, counter, at: one.now(), ...change }, first.device.keys),
+      );
     },
     state: async ({ server: { core } }) => {
       const row = await core.db.read.selectFrom('custodian_states').selectAll().where('vault_id', '=', vaultId).executeTakeFirstOrThrow();

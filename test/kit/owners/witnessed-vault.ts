@@ -1,15 +1,19 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CustodianTransport } from '../../../server/core/ports.ts';
+import { witnessedId } from '../../../server/core/custody/witnessed-id.ts';
 import { listThirdShareLetters } from '../../../server/core/stores/witness-store.ts';
 import type { ThirdShareLetterRow } from '../../../server/db/schema.ts';
 import { jsonColumns } from '../../../server/db/json-columns.ts';
+import type { Identity } from '../../../shared/crypto/identity.ts';
 import { randomKey, type Key } from '../../../shared/crypto/keys.ts';
 import type { CustodianState } from '../../../shared/domain/custodian.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { hourMs, instantToMs } from '../../../shared/domain/instant.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import type { CustodyPlan, NewPlan } from '../../../shared/format/custody/custody-plan.ts';
-import type { SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
+import { signSettled } from '../../../shared/format/custody/settled-word.ts';
+import { signedTextToJson, type SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
 import { commitShares, sharesOfHalf } from '../../../shared/format/custody/split-half.ts';
 import { sealContact, sealThirdShare } from '../../../shared/format/custody/third-box.ts';
 import { tempFolder } from '../files/temp-folder.ts';
@@ -27,6 +31,8 @@ export interface WitnessedVault extends AsyncDisposable {
   readonly vault: SharedVault;
   /** Another one once it was restarted. */
   readonly witness: TestWitness;
+  /** What the witness calls the vault in its own tables. */
+  readonly id: Ulid;
   /** The third share of the recipient in the plan that is in force. */
   readonly share: Key;
   /** The plan by which the witness began. */
@@ -37,6 +43,8 @@ export interface WitnessedVault extends AsyncDisposable {
   recipients(keyGeneration: number): Pick<NewPlan, 'recipients'>;
   bring(body: unknown, vaultId?: string): Promise<WitnessAnswer>;
   tell(notes: readonly SignedTextJson[]): Promise<WitnessAnswer>;
+  /** Brings the owner's word that this plan is settled, or somebody else's. */
+  settle(plan: CustodyPlan, by?: Identity): Promise<WitnessAnswer>;
   state(): Promise<CustodianState>;
   /** What the witness gives, by server. */
   gifts(): Promise<readonly ThirdShareLetterRow[]>;
@@ -68,17 +76,20 @@ export async function newWitnessedVault({
   const custodiansBy = (real: CustodianTransport): CustodianTransport => ({
     post: async (message) => (away.some((origin) => message.url.startsWith(origin)) ? { failure: 'nobody is there' } : real.post(message)),
   });
-  const folder = await tempFolder('witness');
+  // One that is to outlive this is its caller's to remove.
+  const folder = options.dataDir === undefined ? await tempFolder('witness') : { path: options.dataDir, remove: () => Promise.resolve() };
   const started = { custodiansBy, ...options, dataDir: folder.path };
   let witness = await startTestWitness({ ...started, now: vault.first.server.now() });
   const { publicKey } = nameOf(witness);
+  const { identity } = vault.first.device.owner;
+  const id = witnessedId(identity.publicKey, vault.vaultId);
   const contact = sealContact({ email: ownerAddress, name: 'Ann', language }, publicKey);
   const half = randomKey();
   const shares = sharesOfHalf(half);
   const recipients: WitnessedVault['recipients'] = (keyGeneration) => {
     const mine = keyGeneration === 1 ? shares : sharesOfHalf(randomKey());
     const place = { vaultId: vault.vaultId, recipientId: vault.recipientId, keyGeneration };
-    const sealedThird = sealThirdShare(mine[2], publicKey);
+    const sealedThird = sealThirdShare(mine[2], publicKey, identity.publicKey);
     return { recipients: [{ id: vault.recipientId, keyGeneration, commitments: commitShares(mine, place), sealedThird }] };
   };
   const first = vault.plan();
@@ -89,11 +100,11 @@ export async function newWitnessedVault({
   const bring: WitnessedVault['bring'] = (body, vaultId = vault.vaultId) =>
     ask(`${witness.origin}/api/sync/custodians/${vaultId}/plan`, 'PUT', body);
   const made: WitnessedVault = {
-    ...{ vault, begun, bring, recipients, share: shares[2] },
+    ...{ vault, id, begun, bring, recipients, share: shares[2] },
     get witness() {
       return witness;
     },
-    gifts: async () => listThirdShareLetters(witness.core.db.read, vault.vaultId),
+    gifts: async () => listThirdShareLetters(witness.core.db.read, id),
     restart: async ({ fromCopyOf }) => {
       const copy = await tempFolder('witness-copy');
       const { port } = witness;
@@ -112,9 +123,11 @@ export async function newWitnessedVault({
     next: (change = {}) =>
       vault.plan({ ...base, number: begun.plan.number + 1, previous: begun.plan.hash, madeAt: witness.now(), ...change }),
     tell: (notes) => ask(`${witness.origin}/api/sync/custodians/${vault.vaultId}/notes`, 'POST', { notes }),
+    settle: (plan, by = identity) =>
+      ask(`${witness.origin}/api/sync/custodians/${vault.vaultId}/settled`, 'POST', signedTextToJson(signSettled(plan, by))),
     state: async () => {
       const { read } = witness.core.db;
-      const row = await read.selectFrom('custodian_states').selectAll().where('vault_id', '=', vault.vaultId).executeTakeFirstOrThrow();
+      const row = await read.selectFrom('custodian_states').selectAll().where('vault_id', '=', id).executeTakeFirstOrThrow();
       return jsonColumns.custodian_states.state.read(row.state);
     },
     live: async (ms, alive = [vault.first, vault.second], presence = 'there') => {

@@ -1,11 +1,10 @@
 import { jsonColumns } from '../../../server/db/json-columns.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import { startTestWitness } from '../server/test-witness.ts';
 import type { CustodianLook, CustodianOrder, ProgramStart } from './custodian-machine.ts';
 
 // A witness in a process of its own, to be killed at any moment. Its clock stands still until whoever started it says how much time passes.
 
-const { dataDir, origin, now, vaultId } = JSON.parse(process.argv[2] ?? '') as ProgramStart;
+const { dataDir, origin, now } = JSON.parse(process.argv[2] ?? '') as ProgramStart;
 let away: readonly string[] = [];
 const witness = await startTestWitness({
   ...{ dataDir, port: Number(new URL(origin).port), now },
@@ -15,11 +14,8 @@ const witness = await startTestWitness({
 });
 
 async function look(): Promise<CustodianLook> {
-  const row = await witness.core.db.read
-    .selectFrom('custodian_states')
-    .selectAll()
-    .where('vault_id', '=', vaultId as Ulid)
-    .executeTakeFirstOrThrow();
+  // It keeps this one vault alone, under an id of its own.
+  const row = await witness.core.db.read.selectFrom('custodian_states').selectAll().executeTakeFirstOrThrow();
   const { stage, timer, heldSince, hasThirdShare } = jsonColumns.custodian_states.state.read(row.state);
   const status = stage.name === 'given' ? 'released' : 'active';
   const faults = witness.faults.map(({ kind }) => kind);

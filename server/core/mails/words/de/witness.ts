@@ -16,7 +16,7 @@ export const witness: MailCatalogue['witness'] = {
     lead: 'Sie haben diesen Zeugen gebeten, gemeinsam mit zwei Diensten auf einen Ihrer Tresore achtzugeben. Es ist bald Zeit zu sagen, dass es Ihnen gut geht.',
     due: 'Bitte antworten Sie bis',
   },
-  wasDue: 'Er hätte von Ihnen gehört haben wollen bis',
+  wasDue: 'Er hatte Ihre Antwort erwartet bis',
   dueNotice: {
     subject: 'Ein Zeuge hat nichts von Ihnen gehört',
     lead: 'Sie haben diesen Zeugen gebeten, gemeinsam mit zwei Diensten auf einen Ihrer Tresore achtzugeben. Er hat nichts von Ihnen gehört, weder von Ihrem Computer noch von Ihren Diensten.',
@@ -24,6 +24,15 @@ export const witness: MailCatalogue['witness'] = {
   lastWarning: {
     subject: (day) => `Letzte Warnung Ihres Zeugen: Er gibt seinen Teil am ${day}`,
     lead: 'Das ist die letzte Warnung des Zeugen, der auf einen Ihrer Tresore achtgibt. Er hat noch immer nichts von Ihnen gehört.',
+  },
+  gave: {
+    subject: 'Ein Zeuge hat seinen Teil des Schlüssels zu Ihrem Tresor gegeben',
+    lead: 'Sie haben diesen Zeugen gebeten, gemeinsam mit zwei Servern auf einen Ihrer Tresore achtzugeben. Er hat nicht rechtzeitig von Ihnen gehört und hat seinen Teil des Schlüssels Ihren beiden Servern gegeben.',
+    on: 'Er gab seinen Teil am',
+    opensNothing:
+      'Ein Teil allein öffnet nichts. Ihre Server gehen nach ihren eigenen Uhren und warten noch auf Sie, solange sie Sie fragen.',
+    ifWell:
+      'Wenn es Ihnen gut geht, öffnen Sie Heirlock auf Ihrem Computer: Es macht von selbst einen neuen Schlüssel, und dann öffnet der gegebene Teil nichts mehr. Antworten Sie auch auf die Nachrichten Ihrer Server.',
   },
   footer: 'Sie erhalten diese Nachricht, weil Sie in Heirlock diesen Zeugen für einen Tresor benannt haben.',
 };
