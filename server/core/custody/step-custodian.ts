@@ -51,6 +51,11 @@ export interface CustodianTurn {
   readonly time: TransactionTime;
 }
 
+/** That the owner was heard from; `signedAt` where it was on its way since, or was passed on by others. */
+export interface Proof {
+  readonly signedAt?: Instant;
+}
+
 /** What came of it, for the vault's timer to be kept by. */
 export interface CustodianOutcome {
   readonly timer: TimerState;
@@ -58,8 +63,8 @@ export interface CustodianOutcome {
   /** When it is to be looked at again; null for not before something happens. */
   readonly wakeAt: Instant | null;
   readonly written: Written;
-  /** Whether nobody but the owner can have given this sign of life. */
-  readonly isProof: boolean;
+  /** The sign of life, if nobody but the owner can have given it. */
+  readonly proof: Proof | null;
 }
 
 /** A custodian as it stands, with its vault's timer in its place. */
@@ -185,7 +190,7 @@ async function settle(tx: Db, core: Core, turn: CustodianTurn, before: Standing,
     effects: step.effects.flatMap((effect) => timerEffect(effect)),
     wakeAt: custodianWakeAt(facts, step.state),
     written,
-    isProof: event.type === 'check_in' || isOfDevice(custody?.event, before.facts),
+    proof: event.type === 'check_in' ? {} : proofIn(custody?.event, before.facts),
   };
 }
 
@@ -198,8 +203,9 @@ async function recordGiven(tx: Db, core: Core, { vault, time }: CustodianTurn, {
   });
 }
 
-function isOfDevice(event: CustodyEvent['event'] | undefined, { deviceKeys }: CustodianFacts): boolean {
-  return event?.type === 'plan' || (event?.type === 'note' && deviceKeys.includes(event.note.signer));
+function proofIn(event: CustodyEvent['event'] | undefined, { deviceKeys }: CustodianFacts): Proof | null {
+  if (event?.type === 'plan') return { signedAt: event.madeAt };
+  return event?.type === 'note' && deviceKeys.includes(event.note.signer) ? { signedAt: event.note.at } : null;
 }
 
 function timerEffect(effect: CustodianEffect): readonly TimerEffect[] {

@@ -13,7 +13,7 @@ import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import type { TransactionTime } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { withdrawRequestOfOthers } from '../approvals/owner-was-heard-from.ts';
-import { stepAsCustodian, type CustodyEvent } from '../custody/step-custodian.ts';
+import { stepAsCustodian, type CustodyEvent, type Proof } from '../custody/step-custodian.ts';
 import type { Written } from '../custody/write-letters.ts';
 import { callOffCertificates } from './call-off-certificates.ts';
 import { completeMissedCheckIn, insertCheckIn } from '../stores/check-in-store.ts';
@@ -81,7 +81,7 @@ export async function applyTimerEvent(tx: Db, core: Core, move: TimerMove): Prom
   const withdrawn = withdrawnMails(heard, state);
   if (withdrawn.length > 0) await cancelMails(tx, vault.id, withdrawn);
   // Anyone heard from since a hold began is known to be alive, whatever the clock said before.
-  if (step.isProof && answersHolds(rule, heard)) columns = { ...columns, ...(await clearHolds(tx, policy)) };
+  if (step.proof !== null && answersHolds(rule, heard)) columns = { ...columns, ...(await clearHolds(tx, policy, step.proof.signedAt)) };
   const { written } = step;
   const changed = await changePolicy(tx, policy, columns);
   return { policy: changed, state: step.state, effects: step.effects, checkInId, ...(written && { written }) };
@@ -91,7 +91,7 @@ interface Step {
   readonly state: TimerState;
   readonly effects: readonly TimerEffect[];
   readonly columns: Columns;
-  readonly isProof: boolean;
+  readonly proof: Proof | null;
   readonly written?: Written;
 }
 
@@ -107,13 +107,13 @@ async function stepEither(
   const shared = await stepAsCustodian(tx, core, move, rule, state);
   if (shared !== undefined && 'refused' in shared) return shared;
   if (shared !== undefined) {
-    const { timer, effects, wakeAt, written, isProof } = shared;
+    const { timer, effects, wakeAt, written, proof } = shared;
     const pause = event.type === 'custody' ? pauseColumns(policy, timer, time.now) : {};
-    return { state: timer, effects, columns: { ...wakeColumn(wakeAt, time.offsetMs), ...pause }, isProof, written };
+    return { state: timer, effects, columns: { ...wakeColumn(wakeAt, time.offsetMs), ...pause }, proof, written };
   }
   if (event.type === 'custody') return { refused: 'no_timer' };
   const step = stepTimer(rule, state, event, time.now);
-  return 'refused' in step ? step : { ...step, columns: {}, isProof: true };
+  return 'refused' in step ? step : { ...step, columns: {}, proof: {} };
 }
 
 /** What a sign of life that came by another way is to the rest of the vault: a check-in. */
