@@ -2,22 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderReader } from '../../build/bundle/build-pages.mjs';
 import { launchChromium } from '../kit/browser/chromium.ts';
 import { axeFindings } from '../kit/browser/page-checks.ts';
 import { complaintsOf } from '../kit/browser/page-complaints.ts';
+import { readerFile } from '../kit/desktop/reader-file.ts';
 import { tempFolder, type TempFolder } from '../kit/files/temp-folder.ts';
 import { readEnrolmentFile } from '../../shared/format/release/enrolment-file.ts';
 import { openEnrolment } from '../../shared/format/release/enrolment.ts';
 import { isProvenEnrolment } from '../../shared/format/release/invitation.ts';
 import { safetyPhrase } from '../../shared/format/paper/safety-phrase.ts';
 import { invite, recipientsEmail } from './invited-recipient.ts';
+import { writeDownProposed } from './recipient-browser.ts';
 import { bundleFileEntries, fileOf, patternFile, sealEstate, type LeftFile, type TestEstate } from './sealed-estate.ts';
-
-const readerFile = fileURLToPath(new URL('../../dist/reader/heirlock-reader.html', import.meta.url));
 
 const bytes = Uint8Array.from({ length: 184_320 }, (_, index) => (index * 31 + (index >> 8)) & 0xff);
 const files = [fileOf('Will and testament.pdf', 'application/pdf', bytes), patternFile('Film of the wedding.mp4', 17 * 2 ** 20 + 5)];
@@ -294,11 +294,7 @@ describe('the offline reader', () => {
       await page.getByLabel('The words of your code').fill(invitation.words);
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('button', { name: 'Continue' }).click();
-      const six = page.getByRole('list', { name: 'Your six words' }).getByRole('listitem');
-      await six.nth(5).waitFor();
-      const passphrase = (await six.allInnerTexts()).join(' ');
-      await page.getByRole('button', { name: 'I have written them down' }).click();
-      await page.getByLabel('Type it once more, from your paper').fill(passphrase);
+      const passphrase = await writeDownProposed({ page });
       await page.getByRole('button', { name: 'Set this passphrase' }).click();
       await page.getByRole('heading', { name: 'Hand this file over' }).waitFor();
       expect(await axeFindings(page)).toEqual([]);

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { segmentBytes } from '../../shared/format/container/document-container.ts';
 import type { OldWindow } from '../kit/browser/qtwebkit.ts';
 import { complaintsOf } from '../kit/browser/page-complaints.ts';
+import { readerFile } from '../kit/desktop/reader-file.ts';
 import { writeTar } from '../kit/files/tar-entries.ts';
+import { present } from '../kit/runner/present.ts';
 import { bundleFileEntries, ownersLetter, sealEstate, type LeftFile, type TestEstate } from './sealed-estate.ts';
 
-export const readerFile = fileURLToPath(new URL('../../dist/reader/heirlock-reader.html', import.meta.url));
-/** Its address. */
+/** The offline reader's address. */
 export const reader = pathToFileURL(readerFile).href;
 /** The letter as `shownLetter` has it. */
 export const letter = ownersLetter.replace(/\n+/g, '\n');
@@ -104,5 +105,5 @@ export async function shown(window: OldWindow, selector: string): Promise<string
 export async function nextDownload(window: OldWindow): Promise<Buffer> {
   let found: readonly Buffer[] = [];
   await expect.poll(async () => (found = await window.downloads()).length).toBe(1);
-  return found[0]!;
+  return present(found[0]);
 }

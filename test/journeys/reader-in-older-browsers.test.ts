@@ -24,7 +24,7 @@ import {
   withText,
   type LeftBundle,
 } from './older-browsers.ts';
-import { saveEverything, shownLetter, unlockByPassphrase, unlockBySheet } from './recipient-browser.ts';
+import { saveEverything, shownLetter, unlockByPassphrase, unlockBySheet, writeDownProposed } from './recipient-browser.ts';
 import { fileOf, patternFile } from './sealed-estate.ts';
 
 const will = fileOf('Will.txt', 'text/plain', new TextEncoder().encode('To Anna, the house. Grüße ☺'));
@@ -79,11 +79,7 @@ describe('the offline reader in a browser that refuses WebAssembly', () => {
     await page.getByLabel('The file of your invitation').setInputFiles(offer);
     await page.getByLabel('The words of your code').fill(invitation.words);
     await page.getByRole('button', { name: 'Continue' }).click();
-    const six = page.getByRole('list', { name: 'Your six words' }).getByRole('listitem');
-    await six.nth(5).waitFor();
-    const passphrase = (await six.allInnerTexts()).join(' ');
-    await page.getByRole('button', { name: 'I have written them down' }).click();
-    await page.getByLabel('Type it once more, from your paper').fill(passphrase);
+    const passphrase = await writeDownProposed({ page });
     await page.getByRole('button', { name: 'Set this passphrase' }).click();
     expect(await page.getByRole('status').filter({ hasText: 'In this browser' }).innerText()).toMatch(
       /quarter of an hour.*A newer browser/,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readerEdition } from '../../build/bundle/older-browsers.mjs';
 import { launchChromium } from '../kit/browser/chromium.ts';
 import { openOldWindow } from '../kit/browser/qtwebkit.ts';
+import { readerFile } from '../kit/desktop/reader-file.ts';
 import { digestOfFile } from '../kit/files/real-files.ts';
 import { tempFolder, type TempFolder } from '../kit/files/temp-folder.ts';
 import {
@@ -16,7 +17,6 @@ import {
   nextDownload,
   openBySheetInOldWindow,
   reader,
-  readerFile,
   readerThatIsRefused,
   scriptsInReader,
   shown,

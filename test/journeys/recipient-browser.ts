@@ -43,6 +43,11 @@ export async function typeProposedPassphrase({ page }: RecipientBrowser, { link,
   await page.getByRole('button', { name: 'Yes, this is my address' }).click();
   await page.getByLabel('The words of your code').fill(code);
   await page.getByRole('button', { name: 'Continue' }).click();
+  return writeDownProposed({ page });
+}
+
+/** Takes the six words that a page proposes, and types them in again. @returns them. */
+export async function writeDownProposed({ page }: Pick<RecipientBrowser, 'page'>): Promise<string> {
   const words = page.getByRole('list', { name: 'Your six words' }).getByRole('listitem');
   await words.nth(5).waitFor();
   const passphrase = (await words.allInnerTexts()).join(' ');
