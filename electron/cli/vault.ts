@@ -46,7 +46,12 @@ function program(): Command {
     .requiredOption('--passphrase-env <variable>', 'name of the environment variable with the passphrase')
     .option('--server <origin>', 'such as https://vault.example.com; remembered once it is given')
     .option('--token-env <variable>', "name of the environment variable with the server's token")
-    .addOption(new Option('--language <language>', 'in which paper is printed, and a witness writes; without it, paper in a recipient’s own').choices(languages))
+    .addOption(
+      new Option(
+        '--language <language>',
+        'in which paper is printed, and a witness writes; without it, paper in a recipient’s own',
+      ).choices(languages),
+    )
     .option('--json', 'print one JSON object, failures too')
     .configureHelp({ showGlobalOptions: true });
   addAccountCommands(vault, act);

@@ -257,11 +257,14 @@ function checkEnds(report: VectorReport, { plans, ends, refusedEnds }: CustodyVe
   const first = namedVector(plans, plans[0]?.name ?? '');
   const identity = identityFromSeed(asKey(fromHex(first.identitySeed)));
   const plan = readVector(first, identity.publicKey);
-  const readBy = ({ custodian, text, signature }: EndVector): CustodyEnd =>
-    readEnd({ text, signature: fromBase64(signature) }, { plan, custodian: fromBase64(custodian) });
+  const readBy = ({ custodian, text, signature }: EndVector): CustodyEnd | 'rolled_back' => {
+    const read = readEnd({ text, signature: fromBase64(signature) }, { plan, custodian: fromBase64(custodian) });
+    return read.verdict === 'ends' ? read.end : read.verdict;
+  };
   for (const vector of ends)
     report.check(vector.name, () => {
       const end = readBy(vector);
+      if (end === 'rolled_back') throw new Error('is from before the plan');
       const { why, ...says } = JSON.parse(vector.text) as Record<string, unknown>;
       const written = signEnd(end, identity);
       same(written.text, canonicalJson(says));

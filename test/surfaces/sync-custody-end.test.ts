@@ -61,7 +61,9 @@ beforeEach(async () => {
   const made = vault.plan({
     number: 2,
     previous: 'a'.repeat(64),
-    recipients: [{ ...planned, sealedThird: sealThirdShare(shares[2], vault.paper.publicKey) }],
+    recipients: [
+      { ...planned, sealedThird: sealThirdShare(shares[2], vault.paper.publicKey, vault.first.device.owner.identity.publicKey) },
+    ],
   });
   plan = made.plan;
   for (const at of [vault.second, vault.first]) {

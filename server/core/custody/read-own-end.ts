@@ -1,6 +1,6 @@
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
-import { readEnd, type CustodyEnd } from '../../../shared/format/custody/custody-end.ts';
+import { readEnd, type CustodyEnd, type EndVerdict, type ExpectedEnd } from '../../../shared/format/custody/custody-end.ts';
 import type { CustodyPlan } from '../../../shared/format/custody/custody-plan.ts';
 import { signedTextFromJson, type SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
 import type { Core } from '../context.ts';
@@ -12,11 +12,16 @@ import type { Core } from '../context.ts';
  */
 export function readOwnEnd({ keys }: Pick<Core, 'keys'>, plan: CustodyPlan | undefined, json: SignedTextJson): CustodyEnd {
   if (plan === undefined) throw new DomainError('conflict', 'This vault has no plan.');
-  try {
-    return readEnd(signedTextFromJson(json, 'the end'), { plan, custodian: keys.custodianPublicKey });
-  } catch (error) {
-    if (!(error instanceof CryptoError)) throw error;
-    if (error.code !== 'rolled_back') throw invalid('end', `is refused as ${error.code}`);
+  const read = readOrRefuse(json, { plan, custodian: keys.custodianPublicKey });
+  if (read.verdict === 'rolled_back')
     throw new DomainError('conflict', `This vault has plan ${plan.number}, and its end must go beyond it.`);
+  return read.end;
+}
+
+function readOrRefuse(json: SignedTextJson, expected: ExpectedEnd): EndVerdict {
+  try {
+    return readEnd(signedTextFromJson(json, 'the end'), expected);
+  } catch (error) {
+    throw error instanceof CryptoError ? invalid('end', `is refused as ${error.code}`) : error;
   }
 }

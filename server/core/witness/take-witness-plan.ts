@@ -96,7 +96,7 @@ export async function takeWitnessPlan(core: Core, given: PlanIn): Promise<Custod
 /** Whether this is the owner's word that this witness is none of the vault's custodians any more. Everything else is read as a plan. */
 function isEnd({ keys }: Pick<Core, 'keys'>, plan: CustodyPlan, json: SignedTextJson): boolean {
   const signed = unlessRefused(() => signedTextFromJson(json, 'the end'));
-  return signed !== undefined && unlessRefused(() => readEnd(signed, { plan, custodian: keys.custodianPublicKey })) !== undefined;
+  return signed !== undefined && unlessRefused(() => readEnd(signed, { plan, custodian: keys.custodianPublicKey }))?.verdict === 'ends';
 }
 
 function readOrRefuse(json: SignedTextJson, expected: { readonly identity: Uint8Array; readonly vaultId: Ulid }): CustodyPlan {

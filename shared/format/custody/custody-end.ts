@@ -70,12 +70,15 @@ export interface ExpectedEnd {
   readonly custodian: Uint8Array;
 }
 
+/** `rolled_back`: the owner's end of this custodian's part, but from before the plan that it goes by now. */
+export type EndVerdict = { readonly verdict: 'ends'; readonly end: CustodyEnd } | { readonly verdict: 'rolled_back' };
+
 /**
- * The end in a text, if it ends this custodian's part in this plan.
- * @throws CryptoError `damaged` for another owner's, another vault's, another custodian's or a malformed one; `rolled_back` for one that
- * doesn't go beyond the plan; `unsupported_version` for a later form that the owner signed.
+ * What a text says of the end of this custodian's part in this plan.
+ * @throws CryptoError `damaged` for another owner's, another vault's, another custodian's or a malformed one; `unsupported_version` for a
+ * later form that the owner signed.
  */
-export function readEnd({ text, signature }: SignedText, { plan, custodian }: ExpectedEnd): CustodyEnd {
+export function readEnd({ text, signature }: SignedText, { plan, custodian }: ExpectedEnd): EndVerdict {
   if (text.length > maxEndCharacters) throw new CryptoError('damaged', 'the end is too long');
   if (!verifySignature(plan.owner, 'end', utf8(text), signature)) throw new CryptoError('damaged', 'the end was not signed by this owner');
   const form = checkEndForm(readCanonicalText(text, 'the end', maxEndCharacters));
@@ -83,8 +86,7 @@ export function readEnd({ text, signature }: SignedText, { plan, custodian }: Ex
   const isOfPlan = end.accountId === plan.accountId && end.vaultId === plan.vaultId && equalBytes(end.owner, plan.owner);
   if (!isOfPlan) throw new CryptoError('damaged', 'the end is of another vault');
   if (!equalBytes(end.custodian, custodian)) throw new CryptoError('damaged', 'the end is for another custodian');
-  if (end.number <= plan.number) throw new CryptoError('rolled_back', 'the end is from before this plan');
-  return end;
+  return end.number > plan.number ? { verdict: 'ends', end } : { verdict: 'rolled_back' };
 }
 
 function checkEndForm(value: unknown): EndForm {

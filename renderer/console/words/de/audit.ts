@@ -38,6 +38,7 @@ export const audit: Catalogue<typeof english> = {
     },
     custody: {
       plan_taken: 'Ein Plan, wer einen Tresor gemeinsam verwahrt, wurde übernommen',
+      ended: 'Dieser Server gehört nicht mehr zu denen, die einen Tresor gemeinsam verwahren',
       share_given: 'Dieser Server gab seinen Anteil am Schlüssel zu einem Tresor heraus',
       third_share_brought: 'Der Anteil des Dritten am Schlüssel zu einem Tresor wurde hergebracht',
     },

@@ -52,6 +52,7 @@ export const audit = {
     },
     custody: {
       plan_taken: 'A plan of who keeps a vault together was taken',
+      ended: 'This server stopped being one of those who keep a vault together',
       share_given: 'This server gave away its share of a vault’s key',
       third_share_brought: 'The third party’s share of a vault’s key was brought here',
     },

@@ -44,6 +44,7 @@ export const activity: Catalogue<typeof english> = {
     },
     custody: {
       plan_taken: 'Der Dienst übernahm Ihren Plan, wer den Tresor mit ihm zusammen verwahrt',
+      ended: 'Der Dienst ist keiner mehr von denen, die den Tresor gemeinsam verwahren',
       share_given: 'Der Dienst gab seinen Teil des Schlüssels zum Tresor heraus',
       third_share_brought: 'Der Teil des Dritten am Schlüssel zum Tresor wurde dem Dienst gebracht',
     },

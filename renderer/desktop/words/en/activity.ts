@@ -43,6 +43,7 @@ export const activity = {
     },
     custody: {
       plan_taken: 'The service took your plan of who keeps the vault together with it',
+      ended: 'The service is no longer one of those who keep the vault together',
       share_given: 'The service gave away its part of the vault’s key',
       third_share_brought: 'The third party’s part of the vault’s key was brought to the service',
     },
