@@ -134,8 +134,6 @@ export function installationKeysOf(material: KeyMaterial): InstallationKeys {
   const links: KeyList = [outlivingKeys.links(masterKey), ...others.map(outlivingKeys.links), ...material.earlierLinkKeys];
   const tokens = material.tokenHashKey ?? outlivingKeys.token_hashes(masterKey);
   const auditIdentity = identityFromSeed(material.auditSeed ?? outlivingKeys.audit_heads(masterKey));
-  const ownCustodianSeed = material.custodianSeed ?? outlivingKeys.custodian(masterKey);
-  const custodian = identityFromSeed(ownCustodianSeed);
   const signDownload = (grant: string, key = downloads[0]): string => Buffer.from(keyedHash(key, grant)).toString('base64url');
   const isSame = (one: string, other: string): boolean => equalBytes(Buffer.from(one), Buffer.from(other));
   const linkToken = (linkId: Ulid, key: Key): string => Buffer.from(keyedHash(key, linkId)).toString('base64url');
@@ -154,10 +152,7 @@ export function installationKeysOf(material: KeyMaterial): InstallationKeys {
     isDownloadSignature: (grant, signature) => downloads.map((key) => isSame(signDownload(grant, key), signature)).includes(true),
     signAuditHead: (name, head, signedAt) => signAuditHead(auditIdentity, name, head, signedAt),
     auditPublicKey: auditIdentity.publicKey,
-    signNote: (note) => signNote(note, custodian),
-    custodianPublicKey: custodian.publicKey,
-    openThirdOf: (plan, recipientId) => openThirdOf(plan, recipientId, ownCustodianSeed),
-    openContact: (sealed) => openContact(sealed, ownCustodianSeed),
+    ...custodianKeys(material.custodianSeed ?? outlivingKeys.custodian(masterKey)),
     fingerprint: masterKeyFingerprint(masterKey),
     backup: backupKeysFrom(masterKey),
     renewVaultKey: (wrapped, vaultId) =>
@@ -172,6 +167,16 @@ export function installationKeysOf(material: KeyMaterial): InstallationKeys {
         open: (key) => unwrapServerHalf(wrapped, key, place),
         seal: (plain, key) => wrapServerHalf(asKey(plain), key, place),
       }),
+  };
+}
+
+function custodianKeys(seed: Key): Pick<InstallationKeys, 'signNote' | 'custodianPublicKey' | 'openThirdOf' | 'openContact'> {
+  const custodian = identityFromSeed(seed);
+  return {
+    signNote: (note) => signNote(note, custodian),
+    custodianPublicKey: custodian.publicKey,
+    openThirdOf: (plan, recipientId) => openThirdOf(plan, recipientId, seed),
+    openContact: (sealed) => openContact(sealed, seed),
   };
 }
 

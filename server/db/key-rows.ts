@@ -41,3 +41,9 @@ export interface KeyRotationRow {
   renewed: number;
   unreadable: number;
 }
+
+/** Single facts about the installation, such as the fingerprint of its master key. */
+export interface InstallationRow {
+  name: string;
+  value: string;
+}

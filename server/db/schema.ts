@@ -10,7 +10,7 @@ import type { CheckInRow } from './check-in-rows.ts';
 import type { BlobGarbageRow, DocumentRow, DocumentVersionRow } from './document-rows.ts';
 import type * as engine from './heartbeat-rows.ts';
 import type * as identity from './identity-rows.ts';
-import type { KeyRotationRow, SealedKeyRow } from './key-rows.ts';
+import type { InstallationRow, KeyRotationRow, SealedKeyRow } from './key-rows.ts';
 import type { LinkCodeRow, LinkRow, RecipientSessionRow } from './link-rows.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import type * as platform from './platform-rows.ts';
@@ -227,12 +227,6 @@ export interface GrantRow {
   first_opened_at: Instant | null;
   last_opened_at: Instant | null;
   created_at: Instant;
-}
-
-/** Single facts about the installation, such as the fingerprint of its master key. */
-export interface InstallationRow {
-  name: string;
-  value: string;
 }
 
 export interface Schema {

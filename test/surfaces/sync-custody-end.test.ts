@@ -30,7 +30,7 @@ function sealedAt({ vaultId, recipientId, email }: SharedVault, { server, device
 function putHalf(at: Custodian, keyGeneration: number, half: Key, end?: SignedTextJson): Promise<Answer> {
   const sealed = sealedAt(vault, at);
   const body = keyBody(sealed, { keyGeneration, bundleGeneration: keyGeneration, half, parts: [] });
-  return putKey(sealed, end === undefined ? body : ({ ...body, custody_end: end } as typeof body));
+  return putKey(sealed, end === undefined ? body : { ...body, custody_end: end });
 }
 
 function endFor({ server }: Custodian, over: Partial<NewEnd> = {}, by = vault.first.device.owner.identity): SignedTextJson {

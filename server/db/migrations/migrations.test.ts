@@ -1,6 +1,5 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { instantOf } from '../../../shared/domain/instant-test-kit.ts';
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -17,13 +16,9 @@ import { verifyChains } from '../../core/audit/verify-chains.ts';
 import { installationKeysFrom } from '../../core/installation-keys.ts';
 import { openDatabase } from '../open.ts';
 import { migrationsFor } from './index.ts';
+import { openInProcess, type Place } from './migrations-test-kit.ts';
 
 type Dialect = 'sqlite' | 'postgres';
-
-interface Place {
-  readonly dataDir: string;
-  readonly databaseUrl: string | null;
-}
 
 async function newPlace(dialect: Dialect): Promise<Place> {
   return { dataDir: (await tempFolder('migrations')).path, databaseUrl: dialect === 'postgres' ? await postgresUrl() : null };
@@ -733,18 +728,3 @@ describe.each(['sqlite', 'postgres'] as const)('the migrations on %s', (dialect)
     }
   });
 });
-
-/** Opens and migrates the database in a process of its own. */
-function openInProcess(place: Place): Promise<{ readonly code: number | null; readonly error: string }> {
-  const script = `
-    import { openDatabase } from ${JSON.stringify(new URL('../open.ts', import.meta.url).href)};
-    const database = await openDatabase(${JSON.stringify(place)});
-    await database.transaction((tx) => tx.selectFrom('vaults').selectAll().execute());
-    await database.close();`;
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'ignore', 'pipe'] });
-    let error = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => void (error += text));
-    child.once('close', (code) => resolve({ code, error: error.replaceAll(/\(node:\d+\) ExperimentalWarning.*\n.*\n/g, '') }));
-  });
-}

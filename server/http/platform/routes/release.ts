@@ -12,6 +12,7 @@ import { idIn, type RouteServices } from '../../foundation/surface/route-context
 import { personContext } from '../admission.ts';
 import { presentOutlook, presentRehearsal, presentRelease, presentStopped } from '../present-release.ts';
 import { presentSimulation, simulationInput } from '../present-simulation.ts';
+import { cancelAnswer, openBody } from '../opening-shapes.ts';
 import * as shapes from '../release-shapes.ts';
 import { simulationAnswer, simulationQuery } from '../simulation-shapes.ts';
 import { vaultParams } from '../shapes.ts';
@@ -132,7 +133,7 @@ function ownerRoutes(app: SurfaceApp, services: RouteServices): void {
           'Takes what the owner was shown, and refuses if either has changed.',
         operationId: 'openVault',
         params: vaultParams,
-        body: shapes.openBody,
+        body: openBody,
         response: { 200: shapes.outlookAnswer },
       },
     },
@@ -154,7 +155,7 @@ function ownerRoutes(app: SurfaceApp, services: RouteServices): void {
           'For its owner: certificates no longer count, requests are withdrawn, an opening is stopped, a check-in that was due is made up for. A release that has happened stays.',
         operationId: 'cancelRelease',
         params: vaultParams,
-        response: { 200: shapes.cancelAnswer },
+        response: { 200: cancelAnswer },
       },
     },
     async (request) => {

@@ -13,10 +13,10 @@ import {
   thirdSharesAnswer,
   thirdSharesMessage,
   type CustodyAnswer,
+  type NotesMessage,
   type ThirdSharesMessage,
 } from '../../../../shared/wire/custody.ts';
 import { Type } from 'typebox';
-import type { SignedTextJson } from '../../../../shared/format/custody/signed-text.ts';
 import type { Core, Origin } from '../../../core/context.ts';
 import { readStanding, type CustodyView } from '../../../core/custodians/read-standing.ts';
 import { endCustody } from '../../../core/custodians/end-custody.ts';
@@ -31,6 +31,7 @@ import { countStranger, deviceContext, forCustodians, forDevices } from '../admi
 import { ulidIn, vaultParams } from './vaults.ts';
 
 type BroughtShare = ThirdSharesMessage['shares'][number];
+type Signed = NotesMessage['notes'][number];
 
 /** Vaults whose halves two servers and a third party keep: what the owner's devices say about it, and the other custodians. */
 export function custodianRoutes(app: SurfaceApp, services: SurfaceServices): void {
@@ -134,7 +135,7 @@ function othersRoutes(app: SurfaceApp, services: SurfaceServices): void {
   );
 }
 
-function signedOf({ text, signature }: SignedTextJson): SignedTextJson {
+function signedOf({ text, signature }: Signed): Signed {
   return { text, signature };
 }
 
