@@ -167,6 +167,7 @@ onDatabasesOfForm({ now: start }, (server) => {
     expect(routes.filter(({ forStrangers }) => forStrangers).map(({ path }) => path)).toEqual([
       '/api/sync/custodian',
       '/api/sync/custodians/:vault/notes',
+      '/api/sync/custodians/:vault/third-shares',
       '/api/sync/kit-access/keyring',
       '/api/sync/kit-access/device',
     ]);
