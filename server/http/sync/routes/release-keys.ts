@@ -50,7 +50,7 @@ function keyRoutes(app: SurfaceApp, core: Core): void {
           removedLocks,
           enrolment: enrolment === undefined ? null : fromBase64(enrolment, 'enrolment'),
           parts,
-          ...(custodyEnd === undefined ? {} : { custodyEnd }),
+          ...(custodyEnd === undefined ? {} : { custodyEnd: { text: custodyEnd.text, signature: custodyEnd.signature } }),
         });
         return { key_generation: row.key_generation, bundle_generation: row.bundle_generation, put_at: row.put_at };
       } finally {
