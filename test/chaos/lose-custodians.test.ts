@@ -123,8 +123,8 @@ describe('two servers and a witness in processes of their own', () => {
     await cut([[two.origin], [one.origin]]);
     await cutOff.live(endMs(scenes.warned) + 6 * hourMs);
     expect([cutOff.gave, cutOff.seen.map((look) => look?.stage.name)]).toEqual([
-      [null, null],
-      ['over', 'over'],
+      [null, null, null],
+      ['over', 'over', 'over'],
     ]);
     await one.tell({ do: 'press' });
     await cut([]);

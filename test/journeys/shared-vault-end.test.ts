@@ -143,4 +143,32 @@ describe('a witness', () => {
     expect(await isThere(other)).toBe(false);
     expect([...one.faults, ...other.faults]).toEqual([]);
   });
+
+  it('is told when its vault is deleted for good, also where it was away at that moment, and not before', async () => {
+    await using witness = await startTestWitness({ now: new Date().toISOString() });
+    const estate = await pairedEstate(first, second);
+    const { a, vault } = estate;
+    await using _closing = closing(a);
+    await using between = await startOperator(witness);
+    const listVaults = async () => (await witness.core.db.read.selectFrom('custodian_states').select('vault_id').execute()).length;
+    await a.must('secondServer.askWitness', { address: between.origin });
+    await a.must('secondServer.setWitness', { address: between.origin, code: await witness.invite() });
+    await choose(estate);
+    await step(a);
+    await sync(a);
+    expect(planOf(estate, a).custodians[2].kind).toBe('witness');
+    expect(await listVaults()).toBe(1);
+    await a.must('vaults.trash', { vault });
+    await sync(a);
+    expect(await listVaults()).toBe(1);
+    between.answer(/./, () => ({ status: 503, body: { error: { code: 'unavailable' } } }));
+    await a.must('trash.purge', {});
+    await sync(a);
+    expect(await listVaults()).toBe(1);
+    between.behave();
+    await sync(a);
+    expect(await listVaults()).toBe(0);
+    expect(await witness.core.db.read.selectFrom('users').select('email').execute()).toEqual([{ email: '' }]);
+    expect(witness.faults).toEqual([]);
+  });
 });

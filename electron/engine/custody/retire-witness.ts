@@ -4,11 +4,13 @@ import { signEnd } from '../../../shared/format/custody/custody-end.ts';
 import type { CustodyPlan } from '../../../shared/format/custody/custody-plan.ts';
 import { signedTextToJson } from '../../../shared/format/custody/signed-text.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
+import type { Entry } from '../items/item-repository.ts';
+import { releasedAtOf } from '../library/released-vaults.ts';
 import { withStranger } from '../sync/connection/call-server.ts';
 import { SyncError } from '../sync/sync-error.ts';
 import { WitnessApi } from './custody-api.ts';
-import { custodyMemory, remember, type Retiring } from './custody-memory.ts';
-import { latestPlan } from './plan-record.ts';
+import { custodyMemory, forgetCustody, remember, type Retiring } from './custody-memory.ts';
+import { latestPlan, nextNumber } from './plan-record.ts';
 
 /** One that hasn't been there for so long won't come back. */
 const triedFor = 60 * dayMs;
@@ -21,12 +23,21 @@ export function retireLater(ctx: EngineContext, vault: string, { custodians: [, 
   remember(ctx.store, vault, ({ retiring }) => ({ retiring: [...retiring.filter(({ address }) => address !== one.address), one] }));
 }
 
+/** Notes that the witness of a vault that is about to be gone for good is to be told so; before its record is emptied. Nothing where it's needed. */
+export function retireWithVault(ctx: EngineContext, session: Session, vault: Entry): void {
+  const known = latestPlan(session, vault);
+  // What was opened for its people may yet have to be collected from the witness.
+  if (known === undefined || releasedAtOf(session, vault.id) !== null) return;
+  retireLater(ctx, vault.id, known.plan, nextNumber(session, vault));
+  forgetCustody(ctx.store, vault.id);
+}
+
 /**
  * Tells witnesses that aren't custodians any more, so that they warn nobody and give nothing. One whose successor's shares aren't at both
  * servers yet is still needed.
  */
 export async function retireWitnesses(ctx: EngineContext, session: Session): Promise<void> {
-  for (const vault of session.book.list('vault')) {
+  for (const vault of session.book.every(['vault'])) {
     const known = latestPlan(session, vault);
     if (known !== undefined && !known.settled) continue;
     for (const one of custodyMemory(ctx.store, vault.id).retiring) {
