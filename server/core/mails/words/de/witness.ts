@@ -27,12 +27,12 @@ export const witness: MailCatalogue['witness'] = {
   },
   gave: {
     subject: 'Ein Zeuge hat seinen Teil des Schlüssels zu Ihrem Tresor gegeben',
-    lead: 'Sie haben diesen Zeugen gebeten, gemeinsam mit zwei Servern auf einen Ihrer Tresore achtzugeben. Er hat nicht rechtzeitig von Ihnen gehört und hat seinen Teil des Schlüssels Ihren beiden Servern gegeben.',
+    lead: 'Sie haben diesen Zeugen gebeten, gemeinsam mit zwei Diensten auf einen Ihrer Tresore achtzugeben. Er hat nicht rechtzeitig von Ihnen gehört und hat seinen Teil des Schlüssels Ihren beiden Diensten gegeben.',
     on: 'Er gab seinen Teil am',
     opensNothing:
-      'Ein Teil allein öffnet nichts. Ihre Server gehen nach ihren eigenen Uhren und warten noch auf Sie, solange sie Sie fragen.',
+      'Ein Teil allein öffnet nichts. Ihre Dienste gehen nach ihren eigenen Uhren und warten noch auf Sie, solange sie Sie fragen.',
     ifWell:
-      'Wenn es Ihnen gut geht, öffnen Sie Heirlock auf Ihrem Computer: Es macht von selbst einen neuen Schlüssel, und dann öffnet der gegebene Teil nichts mehr. Antworten Sie auch auf die Nachrichten Ihrer Server.',
+      'Wenn es Ihnen gut geht, öffnen Sie Heirlock auf Ihrem Computer: Es macht von selbst einen neuen Schlüssel, und dann öffnet der gegebene Teil nichts mehr. Antworten Sie auch auf die Nachrichten Ihrer Dienste.',
   },
   footer: 'Sie erhalten diese Nachricht, weil Sie in Heirlock diesen Zeugen für einen Tresor benannt haben.',
 };

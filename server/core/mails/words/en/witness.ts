@@ -26,11 +26,11 @@ export const witness = {
   },
   gave: {
     subject: 'A witness has given its part of the key to your vault',
-    lead: 'You have asked this witness to watch over a vault of yours, together with two servers. It did not hear from you in time, and has given its part of the key to your two servers.',
+    lead: 'You have asked this witness to watch over a vault of yours, together with two services. It did not hear from you in time, and has given its part of the key to your two services.',
     on: 'It gave its part on',
-    opensNothing: 'One part opens nothing. Your servers go by their own clocks, and still wait for you as long as they ask you.',
+    opensNothing: 'One part opens nothing. Your services go by their own clocks, and still wait for you as long as they ask you.',
     ifWell:
-      'If you are well, open Heirlock on your computer: it makes a new key by itself, and then the part that was given opens nothing any more. Answer the mails of your servers too.',
+      'If you are well, open Heirlock on your computer: it makes a new key by itself, and then the part that was given opens nothing any more. Answer the mails of your services too.',
   },
   footer: 'You get this mail because you named this witness for a vault in Heirlock.',
 };
