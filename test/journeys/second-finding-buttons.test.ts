@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remember, type CustodyMemory } from '../../electron/engine/custody/custody-memory.ts';
-import { addMs, dayMs, type Instant } from '../../shared/domain/instant.ts';
+import { addMs, dayMs, hourMs, type Instant } from '../../shared/domain/instant.ts';
 import { launchChromium } from '../kit/browser/chromium.ts';
 import { startDesktopApp } from '../kit/desktop/desktop-app.ts';
 import { ownerPassphrase } from '../kit/desktop/owner-device.ts';
@@ -31,15 +31,10 @@ const codes = ['custodian_gave', 'shares_not_settled', 'second_behind', 'custodi
 const codesOf = async ({ a, vault }: PairedEstate): Promise<readonly string[]> =>
   (await a.must('readiness.get', { vault })).findings.map(({ code }) => code).filter((code) => codes.some((one) => one === code));
 
-/** The first was last heard of four days ago, and the second said then that it has given. @param plan the number of the present one. */
-function heardLongAgo({ heard }: CustodyMemory, plan: number): Partial<CustodyMemory> {
-  const [one, two] = [present(heard[1]), present(heard[2])];
-  return {
-    heard: {
-      1: { ...one, counter: one.counter - 1, at: addMs(one.at as Instant, -4 * dayMs) },
-      2: { ...two, counter: two.counter - 1, says: 'given', plan },
-    },
-  };
+/** The second was last heard of four days ago, and said then that it has given. @param plan the number of the present one. */
+function secondGave({ heard }: CustodyMemory, plan: number): Partial<CustodyMemory> {
+  const said = present(heard[2]);
+  return { heard: { ...heard, 2: { ...said, at: addMs(said.at as Instant, -4 * dayMs), says: 'given', plan } } };
 }
 
 describe('the button of a finding about a vault on two servers', () => {
@@ -49,13 +44,15 @@ describe('the button of a finding about a vault on two servers', () => {
     const { a, vault, recipient } = estate;
     await choose(estate);
     await step(a);
+    for (const { scheduler } of [first, second]) await scheduler.tick();
+    await step(a);
     expect(await codesOf(estate)).toEqual([]);
     wire.cut();
     await a.must('secondServer.setPaper', { path: join(estate.paper, 'another.pdf') });
     await a.must('letters.set', { recipient, text: 'Dear Anna, the boat is yours too.' });
     await sync(a);
     expect(await a.codeOf('secondServer.sync', {})).toBe('offline');
-    remember(a.engine.context.store, vault, (memory) => heardLongAgo(memory, planOf(estate, a).number));
+    remember(a.engine.context.store, vault, (memory) => secondGave(memory, planOf(estate, a).number));
     expect((await codesOf(estate)).toSorted()).toEqual([...codes].toSorted());
     await a[Symbol.asyncDispose]();
 
@@ -71,6 +68,9 @@ describe('the button of a finding about a vault on two servers', () => {
       await expect.poll(() => both.evaluate((button) => button === document.activeElement), { message: code }).toBe(true);
     }
     wire.mend();
+    // Hours later it has something new to say.
+    second.advance(12 * hourMs);
+    await second.scheduler.tick();
     await both.click();
     const left = async (): Promise<readonly string[]> =>
       (await app.call('readiness.get', { vault })).findings.map(({ code }) => code).filter((code) => codes.some((one) => one === code));

@@ -27,8 +27,8 @@ export async function releaseSharedEstate(files: readonly LeftFile[]): Promise<R
   const half = shareHalf(estate, vault.paper.publicKey);
   const { json } = vault.plan({ recipients: [half.recipient] });
   for (const [index, custodian] of [first, second].entries()) {
-    await bringEstate(custodian, estate, half.shares[index] as Key);
     expectDone(await vault.put(custodian, json));
+    await bringEstate(custodian, estate, half.shares[index] as Key);
   }
   await vault.settle();
   await vault.live(13 * dayMs);

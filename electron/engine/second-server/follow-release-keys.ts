@@ -3,7 +3,7 @@ import { mayLeave } from '../custody/planned.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { bundleRecord, currentKey, troubleOf } from '../releases/release-record.ts';
-import { bundleOf, fitsBundle, sealRelease } from '../releases/seal-release.ts';
+import { bundleOf, fitsBundle, releaseContentHash, sealRelease } from '../releases/seal-release.ts';
 import {
   closedVaultCodes,
   idOf,
@@ -90,11 +90,17 @@ async function put({ api, ctx, session }: Following, server: ServerRecipient): P
   }
 }
 
-/** Recipients of a vault whose present release key the second server doesn't have, as far as this device knows. */
+/** Recipients of a vault for whom the second server hasn't what the first has, as far as this device knows: the release key, or what it opens. */
 export function recipientsBehind(first: Session, there: Session, vault: string): number {
-  return first.book.list('recipient', vault).filter((recipient) => {
-    const copy = there.book.find('recipient', recipient.id);
-    if (copy !== undefined && troubleOf(copy) !== undefined) return true;
-    return bundleRecord(recipient) !== undefined && (copy && bundleRecord(copy))?.keyGeneration !== currentKey(recipient)?.keyGeneration;
-  }).length;
+  return first.book.list('recipient', vault).filter((recipient) => isBehind(first, recipient, there.book.find('recipient', recipient.id)))
+    .length;
+}
+
+function isBehind(first: Session, recipient: Entry, copy: Entry | undefined): boolean {
+  const [has, hasThere] = [bundleRecord(recipient), copy && bundleRecord(copy)];
+  if (copy !== undefined && troubleOf(copy) !== undefined) return true;
+  if (has === undefined) return false;
+  if (hasThere?.keyGeneration !== currentKey(recipient)?.keyGeneration) return true;
+  // While the first is away, the second may be ahead of it.
+  return hasThere?.content !== has.content && hasThere?.content !== releaseContentHash(first, recipient);
 }

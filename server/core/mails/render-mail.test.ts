@@ -545,8 +545,8 @@ describe('a witness', () => {
 
   it('says what it gave to whom, and what an owner who is alive does, in both languages', () => {
     const [english, german] = languages.map((language) => renderMail('witness_gave', plainFacts.witness_gave, language).text);
-    expect(english).toContain('has given its part of the key to your two servers');
-    expect(german).toContain('hat seinen Teil des Schlüssels Ihren beiden Servern gegeben');
+    expect(english).toContain('has given its part of the key to your two services');
+    expect(german).toContain('hat seinen Teil des Schlüssels Ihren beiden Diensten gegeben');
     for (const text of [english, german]) expect(text).toContain('https://two.example.net');
   });
 });

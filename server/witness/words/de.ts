@@ -13,15 +13,15 @@ export const german: AliveWords = {
   button: 'Ich lebe',
   onlyHere: 'Was Sie hier drücken, zählt nur bei diesem Zeugen.',
   serversAsk: (servers) =>
-    `Ihre beiden Server (${servers}) fragen Sie selbst. Antworten Sie auch auf deren Nachrichten, oder melden Sie sich in Heirlock auf Ihrem Computer: Das erfahren alle drei.`,
+    `Ihre beiden Dienste (${servers}) fragen Sie selbst. Antworten Sie auch auf deren Nachrichten, oder melden Sie sich in Heirlock auf Ihrem Computer: Das erfahren alle drei.`,
   whatIs:
-    'Ein Zeuge verwahrt einen von drei Teilen des Schlüssels zu Ihrem Tresor. Ein Teil allein öffnet nichts. Hört er nichts von Ihnen, gibt er seinen Teil Ihren beiden Servern, und niemals jemand anderem.',
+    'Ein Zeuge verwahrt einen von drei Teilen des Schlüssels zu Ihrem Tresor. Ein Teil allein öffnet nichts. Hört er nichts von Ihnen, gibt er seinen Teil Ihren beiden Diensten, und niemals jemand anderem.',
   done: 'Danke. Dieser Zeuge weiß, dass es Ihnen gut geht.',
   next: 'Er möchte wieder von Ihnen hören bis',
   closePage: 'Sie können diese Seite schließen.',
   given: 'Dieser Zeuge hat seinen Teil gegeben',
   givenRest:
-    'Er hat nicht rechtzeitig von Ihnen gehört und hat seinen Teil Ihren beiden Servern gegeben. Diese gehen nach ihren eigenen Uhren und warten auf Sie, solange sie Sie fragen. Öffnen Sie Heirlock auf Ihrem Computer: Es macht von selbst einen neuen Schlüssel, und dann öffnet der gegebene Teil nichts mehr.',
+    'Er hat nicht rechtzeitig von Ihnen gehört und hat seinen Teil Ihren beiden Diensten gegeben. Diese gehen nach ihren eigenen Uhren und warten auf Sie, solange sie Sie fragen. Öffnen Sie Heirlock auf Ihrem Computer: Es macht von selbst einen neuen Schlüssel, und dann öffnet der gegebene Teil nichts mehr.',
   unknown: 'Diese Adresse führt nirgendwohin',
   unknownRest:
     'Vielleicht ist sie unvollständig, oder dieser Zeuge gibt auf den Tresor nicht mehr acht. Melden Sie sich in Heirlock auf Ihrem Computer.',

@@ -14,15 +14,15 @@ export const english = {
   button: 'I am alive',
   onlyHere: 'What you press here counts at this witness only.',
   serversAsk: (servers: string): string =>
-    `Your two servers (${servers}) ask you themselves. Answer their mails too, or check in from Heirlock on your computer: that tells all three.`,
+    `Your two services (${servers}) ask you themselves. Answer their mails too, or check in from Heirlock on your computer: that tells all three.`,
   whatIs:
-    'A witness keeps one part of three of the key to your vault. One part opens nothing. If it hears nothing from you, it gives its part to your two servers, and never to anybody else.',
+    'A witness keeps one part of three of the key to your vault. One part opens nothing. If it hears nothing from you, it gives its part to your two services, and never to anybody else.',
   done: 'Thank you. This witness knows that you are well.',
   next: 'It expects to hear from you again by',
   closePage: 'You can close this page.',
   given: 'This witness has given its part',
   givenRest:
-    'It did not hear from you in time, and has given its part to your two servers. They go by their own clocks, and still wait for you as long as they ask you. Open Heirlock on your computer: it makes a new key by itself, and then the part that was given opens nothing any more.',
+    'It did not hear from you in time, and has given its part to your two services. They go by their own clocks, and still wait for you as long as they ask you. Open Heirlock on your computer: it makes a new key by itself, and then the part that was given opens nothing any more.',
   unknown: 'This address leads nowhere',
   unknownRest: 'It may be incomplete, or the vault is not watched over by this witness any more. Check in from Heirlock on your computer.',
   tooMany: 'Too many requests',
