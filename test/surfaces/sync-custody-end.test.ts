@@ -6,6 +6,8 @@ import type { CustodyPlan } from '../../shared/format/custody/custody-plan.ts';
 import { signedTextToJson, type SignedTextJson } from '../../shared/format/custody/signed-text.ts';
 import { commitShares, sharesOfHalf } from '../../shared/format/custody/split-half.ts';
 import { sealThirdShare } from '../../shared/format/custody/third-box.ts';
+import { databasesOfForm } from '../kit/databases/each-database.ts';
+import { migratedPostgresUrl } from '../kit/databases/database-urls.ts';
 import { keyBody, mailedLink, openBrowser, putKey, type SealedVault } from '../kit/owners/sealed-vault.ts';
 import { newSharedVault, type Custodian, type SharedVault } from '../kit/owners/two-custodians.ts';
 import type { Answer } from '../kit/server/api.ts';
@@ -52,32 +54,32 @@ async function handedOut(
   return body as never;
 }
 
-beforeEach(async () => {
-  vault = await newSharedVault();
-  before = randomKey();
-  const shares = sharesOfHalf(before);
-  const of = { vaultId: vault.vaultId, recipientId: vault.recipientId, keyGeneration: 1 };
-  const planned = { id: vault.recipientId, keyGeneration: 1, commitments: commitShares(shares, of) };
-  const made = vault.plan({
-    number: 2,
-    previous: 'a'.repeat(64),
-    recipients: [
-      { ...planned, sealedThird: sealThirdShare(shares[2], vault.paper.publicKey, vault.first.device.owner.identity.publicKey) },
-    ],
+describe.each(databasesOfForm)('an end of custody on %s', (database) => {
+  beforeEach(async () => {
+    vault = await newSharedVault(database === 'Postgres' ? await migratedPostgresUrl() : null);
+    before = randomKey();
+    const shares = sharesOfHalf(before);
+    const of = { vaultId: vault.vaultId, recipientId: vault.recipientId, keyGeneration: 1 };
+    const planned = { id: vault.recipientId, keyGeneration: 1, commitments: commitShares(shares, of) };
+    const made = vault.plan({
+      number: 2,
+      previous: 'a'.repeat(64),
+      recipients: [
+        { ...planned, sealedThird: sealThirdShare(shares[2], vault.paper.publicKey, vault.first.device.owner.identity.publicKey) },
+      ],
+    });
+    plan = made.plan;
+    for (const at of [vault.second, vault.first]) {
+      expect(await vault.put(at, made.json)).toMatchObject({ status: 200 });
+      expect(await putHalf(at, 1, shares[at === vault.first ? 0 : 1])).toMatchObject({ status: 200 });
+    }
   });
-  plan = made.plan;
-  for (const at of [vault.second, vault.first]) {
-    expect(await vault.put(at, made.json)).toMatchObject({ status: 200 });
-    expect(await putHalf(at, 1, shares[at === vault.first ? 0 : 1])).toMatchObject({ status: 200 });
-  }
-});
 
-afterEach(async () => {
-  expect([...vault.first.server.faults, ...vault.second.server.faults]).toEqual([]);
-  await vault[Symbol.asyncDispose]();
-});
+  afterEach(async () => {
+    expect([...vault.first.server.faults, ...vault.second.server.faults]).toEqual([]);
+    await vault[Symbol.asyncDispose]();
+  });
 
-describe('an end of custody', () => {
   it('counts only from the owner, for this server, beyond its plan, and once the whole half is here', async () => {
     const { first, second } = vault;
     const end = endFor(first);

@@ -8,7 +8,8 @@ import {
   planAnswer,
   type CustodyAnswer,
 } from '../../../shared/wire/custody.ts';
-import type { SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
+import { textHash, type SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
+import { SyncError } from '../sync/sync-error.ts';
 import type { SyncApi } from '../sync/sync-api.ts';
 
 type Plan = SignedTextJson;
@@ -22,8 +23,11 @@ export class CustodyApi {
     this.#api = api;
   }
 
+  /** @throws SyncError `bad_answer` where it says that it took another one. */
   async putPlan(vault: string, plan: Plan): Promise<void> {
-    await this.#json(planAnswer, { method: 'PUT', path: `/api/sync/vaults/${vault}/custody-plan`, json: plan });
+    const call = { method: 'PUT', path: `/api/sync/vaults/${vault}/custody-plan`, json: plan } as const;
+    const { hash } = await this.#json(planAnswer, call);
+    if (hash !== textHash(plan.text)) throw new SyncError('bad_answer', 'The server says that it took another plan.');
   }
 
   /** All custodians have their shares of this plan. */

@@ -47,12 +47,17 @@ export interface CustodyMemory {
   /** Hash of the plan that each has taken, and for which each was told that all have their shares. */
   readonly taken: Readonly<Partial<Record<CustodianRole, string>>>;
   readonly settled: Readonly<Partial<Record<CustodianRole, string>>>;
+  /** Hash of the plan that a server says it doesn't have, although it was told that all have their shares, or took it itself. */
+  readonly lacking: Readonly<Partial<Record<CustodianRole, string>>>;
   /** Why each couldn't be spoken to last. */
   readonly failures: Readonly<Partial<Record<CustodianRole, string>>>;
   readonly retiring: readonly Retiring[];
 }
 
-const blank: CustodyMemory = { counter: 0, life: null, pause: null, heard: {}, taken: {}, settled: {}, failures: {}, retiring: [] };
+const blank: CustodyMemory = {
+  ...{ counter: 0, life: null, pause: null, heard: {} },
+  ...{ taken: {}, settled: {}, lacking: {}, failures: {}, retiring: [] },
+};
 const nameOf = (vault: string): string => `custody ${vault}`;
 
 export function custodyMemory({ state }: LocalStore, vault: string): CustodyMemory {

@@ -34,10 +34,10 @@ function hasThirdNamed(session: Session, { plan }: KnownPlan): boolean {
   return third === undefined || third.publicKey === toBase64(plan.custodians[2].publicKey);
 }
 
-/** Who hasn't been reached with something of a plan. What another device settled is settled. */
-function waitsFor({ taken, settled }: CustodyMemory, { plan: { hash }, settled: isDone }: KnownPlan): CustodianRole[] {
-  if (isDone) return [];
-  return custodianRoles.filter((role) => taken[role] !== hash || (role !== 'third' && settled[role] !== hash));
+/** Who hasn't been reached with something of a plan. What another device settled is settled, until a server says otherwise. */
+function waitsFor({ taken, settled, lacking }: CustodyMemory, { plan: { hash }, settled: isDone }: KnownPlan): CustodianRole[] {
+  if (isDone) return custodianRoles.filter((role) => lacking[role] === hash);
+  return custodianRoles.filter((role) => lacking[role] === hash || taken[role] !== hash || (role !== 'third' && settled[role] !== hash));
 }
 
 function viewCustodian(

@@ -19,7 +19,9 @@ export async function tellSecondAlone({ ctx, session }: Pick<ReachedServers, 'ct
   for (const { id } of keptTogether(session)) {
     const vault = session.book.get('vault', id);
     if (latestPlan(session, vault) === undefined || releasedAtOf(session, id) !== null) continue;
-    await tryCustodian({ ctx }, id, 'second', async () => hearCustodians(ctx, session, vault, await api.standing(id)));
+    await tryCustodian({ ctx }, id, 'second', async () =>
+      hearCustodians(ctx, session, vault, { role: 'second', answer: await api.standing(id) }),
+    );
     await bringSigns({ ctx, session }, id, { second: api });
   }
 }

@@ -66,17 +66,22 @@ export const keptTogether = (session: Session): readonly Entry[] =>
 type Asked = Readonly<Partial<Record<CustodianRole, CustodyApi>>>;
 
 async function settleVault(servers: ReachedServers, id: string, sources: PlanSources): Promise<void> {
-  const { ctx, session, first, second } = servers;
+  const { first, second } = servers;
   const custody = new CustodyApi(first);
   const asked: Asked = { first: custody, ...(second === undefined ? {} : { second: new CustodyApi(second.api) }) };
-  for (const [role, api] of rolesOf(asked))
-    await tryCustodian(servers, id, role, async () => hearCustodians(ctx, session, vaultOf(servers, id), await api.standing(id)));
+  for (const [role, api] of rolesOf(asked)) await tryCustodian(servers, id, role, () => hear(servers, id, role, api));
   const known = await agreedPlan(servers, id, sources, custody);
   if (known !== undefined) {
     await bringPlan(servers, id, known, asked);
     await bringShares(servers, id, known, asked);
   }
   await bringSigns(servers, id, asked);
+}
+
+/** @throws SyncError of whoever is asked; `server_rolled_back` where it has lost what it had. */
+async function hear({ ctx, session }: ReachedServers, id: string, role: CustodianRole, api: CustodyApi): Promise<void> {
+  const answer = await api.standing(id);
+  hearCustodians(ctx, session, session.book.get('vault', id), { role, answer });
 }
 
 const rolesOf = (asked: Asked): readonly (readonly [CustodianRole, CustodyApi])[] =>
@@ -175,7 +180,7 @@ async function putToThird(session: Session, id: string, json: ReturnType<typeof 
 
 async function bringShares(servers: ReachedServers, id: string, known: KnownPlan, asked: Asked): Promise<void> {
   const { ctx, session, first, second, settleRecords } = servers;
-  const { hash, number } = known.plan;
+  const { hash } = known.plan;
   const { taken } = custodyMemory(ctx.store, id);
   const isAtAll = custodianRoles.every((role) => taken[role] === hash);
   if (!isAtAll && !known.wasShared) return;
@@ -190,13 +195,19 @@ async function bringShares(servers: ReachedServers, id: string, known: KnownPlan
   if (!(await tryCustodian(servers, id, 'first', bring)) || !isAtSecond || !isAtAll) return;
   for (const role of ['second', 'first'] as const) {
     if (custodyMemory(ctx.store, id).settled[role] === hash) continue;
-    if (!(await tryCustodian(servers, id, role, async () => asked[role]?.settle(id, number)))) return;
+    if (!(await tryCustodian(servers, id, role, () => settle(servers, known, role, asked[role])))) return;
     remember(ctx.store, id, ({ settled }) => ({ settled: { ...settled, [role]: hash } }));
   }
   // Whoever never hears it keeps the shares of before a while longer: nothing waits for it.
   await tellThird(servers, id, known);
   const latest = latestPlan(session, vaultOf(servers, id));
   if (latest?.plan.hash === hash && !latest.settled) keepPlan(session, vaultOf(servers, id), { ...latest, settled: true });
+}
+
+/** It's settled once a server says itself that it goes by this plan, and not by what it was before. */
+async function settle(servers: ReachedServers, { plan }: KnownPlan, role: CustodianRole, api: CustodyApi | undefined): Promise<void> {
+  await api?.settle(plan.vaultId, plan.number);
+  if (api !== undefined) await hear(servers, plan.vaultId, role, api);
 }
 
 async function tellThird(servers: ReachedServers, id: string, { plan }: KnownPlan): Promise<void> {
