@@ -87,7 +87,7 @@ describe('a vault that is taken off the second server', () => {
     expect((await a.engine.call('secondServer.retire', { evenIfAway: true })).ok).toBe(false);
     expect(await stateOf(a)).not.toBeNull();
     expect(await isAt(second, estate)).toBe(true);
-  }, 150_000);
+  });
 });
 
 describe('an account whose first server is lost for ever', () => {
