@@ -8,7 +8,7 @@ export const second: Catalogue<typeof english> = {
     parts:
       'Einer der Schlüssel zu jedem Tresor wird dann in drei Teile geteilt, von denen zwei nötig sind. Jeder Dienst bekommt einen, der Dritte den dritten. Bis es so weit ist, hat niemand zwei.',
     writes:
-      'Beide Dienste erinnern und warnen Sie dann, jeder mit eigener E‑Mail. Ein Druck in einer davon zählt bei beiden, sobald sie es einander gesagt haben.',
+      'Beide Dienste erinnern und warnen Sie dann, jeder mit eigener E‑Mail, und ein Zeuge auch. Antworten Sie jedem: Ein Druck in der E‑Mail des einen zählt beim anderen Dienst nur einmal, bis dieser selbst von Ihnen gehört hat. „Ich bin da“ auf Ihrem Computer zählt überall.',
     needs:
       'Sie brauchen ein Konto bei einem Dienst anderer Menschen, und jemanden als Dritten, dem Sie vertrauen: mit einem kleinen eigenen Programm oder mit einem Papier.',
     silence:

@@ -6,7 +6,7 @@ export const second = {
     parts:
       'One of the keys to each vault is then divided into three parts, of which any two are needed. Each service gets one, the third party the third. Until it’s time, nobody has two.',
     writes:
-      'Both services then remind and warn you, each by its own mail. One press in either counts at both, as soon as they have told each other.',
+      'Both services then remind and warn you, each by its own mail, and so does a witness. Answer each: what you press in one’s mail counts at the other service only once, until that has heard from you itself. “I’m here” on your computer counts everywhere.',
     needs:
       'You need an account at a service of other people, and somebody you trust as third party: with a small program of their own, or with a paper.',
     silence: 'Only vaults that open after your silence can have two services: no other rule can be judged by each of them alone.',
