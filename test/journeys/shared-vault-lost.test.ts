@@ -1,6 +1,8 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { custodyFindings } from '../../electron/engine/custody/custody-findings.ts';
+import { addMs, dayMs, type Instant } from '../../shared/domain/instant.ts';
 import { joinDevice } from '../kit/desktop/owner-device.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
 import { startInterruptibleConnection } from '../kit/network/interruptible-connection.ts';
@@ -55,6 +57,7 @@ describe('a second server whose folder', () => {
       const state = present(await stateOf(a));
       expect(state).toMatchObject({ isInStep: false, fault: { code } });
       expect(state.vaults[0]?.custody?.custodians).toContainEqual(expect.objectContaining({ role: 'second', failure: code }));
+      expect(state.vaults[0]?.custody).toMatchObject({ isSettled: false, waitsFor: ['second'] });
       expect(await findings(estate)).toContain('shares_not_settled');
     } finally {
       await lost.close();
@@ -102,6 +105,28 @@ describe('two devices that share a vault out at the same time', () => {
       expect(await namesAtBoth(estate)).toEqual(['will.txt']);
     }
     expect(second.faults).toEqual([]);
+    await second.close();
+  });
+});
+
+describe('servers of a shared vault that say nothing', () => {
+  it('are missed after three days, whether they have ever said something or not', async () => {
+    await using folder = await tempFolder('quiet-second');
+    const second = await startTestServer({ dataDir: join(folder.path, 'second') });
+    const estate = await pairedEstate(first, second);
+    const { a, vault } = estate;
+    await using _closing = closing(a);
+    await choose(estate);
+    await step(a);
+    const found = (days: number): readonly string[] => {
+      const { context } = a.engine;
+      const clock = { now: (): Instant => addMs(context.clock.now(), days * dayMs) };
+      return custodyFindings({ ...context, clock }, context.session(), vault).map(({ code }) => code);
+    };
+    expect([found(2), found(4)]).toEqual([[], ['custodian_silent']]);
+    for (const { scheduler } of [first, second]) await scheduler.tick();
+    await step(a);
+    expect([found(2), found(4)]).toEqual([[], ['custodian_silent']]);
     await second.close();
   });
 });

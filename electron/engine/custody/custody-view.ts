@@ -12,13 +12,19 @@ import { thirdPartyOf } from './third-party.ts';
 
 type Custody = NonNullable<NonNullable<Output<'secondServer.get'>>['vaults'][number]['custody']>;
 
+/** Why a server that answers no longer has what it had: it was set back, or knows the account no more. */
+const lostCodes: ReadonlySet<string | undefined> = new Set(['server_rolled_back', 'server_forked', 'unauthorized']);
+
 /** Who keeps a vault's key together, as far as this device knows. */
 export function viewCustody(ctx: EngineContext, session: Session, vault: Entry): Custody {
   const known = latestPlan(session, vault);
   const memory = custodyMemory(ctx.store, vault.id);
   const missing = stopMissing(session, vault, memory);
   // Whoever was named third since is in no plan yet, and nobody knows of it.
-  const waiting = known === undefined || !hasThirdNamed(session, known) ? [...custodianRoles] : waitsFor(memory, known);
+  const waiting =
+    known === undefined || !hasThirdNamed(session, known)
+      ? [...custodianRoles]
+      : custodianRoles.filter((role) => lostCodes.has(memory.failures[role]) || waitsFor(memory, known).includes(role));
   return {
     plan: known?.plan.number ?? 0,
     isSettled: waiting.length === 0,
