@@ -152,6 +152,7 @@ describe.each(['first', 'second'] as const)('a device of which the %s server', (
       await step(a).catch(() => undefined);
       const custody = await custodyOf(estate);
       expect(custody.isSettled).toBe(false);
+      expect(custody.custodians).toContainEqual(expect.objectContaining({ role: liar, failure: expect.any(String) }));
       expect(await findings(estate)).toContain('shares_not_settled');
     }
     operator.behave();

@@ -50,7 +50,7 @@ function viewCustodian(
   session: Session,
   vault: Entry,
   { plan }: KnownPlan,
-  { heard, failures }: CustodyMemory,
+  { heard, failures, lacking }: CustodyMemory,
   role: CustodianRole,
 ): Custody['custodians'][number] {
   const place = placeOfRole(session, vault, role);
@@ -62,7 +62,8 @@ function viewCustodian(
     address: custodian.kind === 'paper' ? null : custodian.address,
     says: word?.says ?? null,
     heardAt: word?.at ?? null,
-    failure: failures[role] ?? null,
+    // It answers, and doesn't have what it took: what it was asked last may have gone well all the same.
+    failure: failures[role] ?? (lacking[role] === plan.hash ? 'server_rolled_back' : null),
   };
 }
 

@@ -9,7 +9,7 @@ export const witness: MailCatalogue['witness'] = {
     'Ein Zeuge verwahrt einen von drei Teilen des Schlüssels zu einem Tresor. Ein Teil allein öffnet nichts. Hört er nichts von Ihnen, gibt er seinen Teil Ihren beiden Diensten, und niemals jemand anderem.',
   ifGenuine:
     'Wenn Sie nicht sicher sind, ob diese Nachricht echt ist, lassen Sie den Link und melden Sie sich in Heirlock auf Ihrem Computer. Das erfährt auch der Zeuge.',
-  givenOn: 'Hört er nichts, gibt er seinen Teil am',
+  givenOn: 'Hört er nichts, gibt er seinen Teil frühestens am',
   servers: 'Ihre beiden Dienste',
   reminder: {
     subject: (day) => `Ein Zeuge fragt: Geht es Ihnen gut? Bitte antworten Sie bis zum ${day}`,
@@ -22,7 +22,7 @@ export const witness: MailCatalogue['witness'] = {
     lead: 'Sie haben diesen Zeugen gebeten, gemeinsam mit zwei Diensten auf einen Ihrer Tresore achtzugeben. Er hat nichts von Ihnen gehört, weder von Ihrem Computer noch von Ihren Diensten.',
   },
   lastWarning: {
-    subject: (day) => `Letzte Warnung Ihres Zeugen: Er gibt seinen Teil am ${day}`,
+    subject: (day) => `Letzte Warnung Ihres Zeugen: Er gibt seinen Teil ab dem ${day}`,
     lead: 'Das ist die letzte Warnung des Zeugen, der auf einen Ihrer Tresore achtgibt. Er hat noch immer nichts von Ihnen gehört.',
   },
   gave: {

@@ -8,7 +8,7 @@ export const witness = {
     'A witness keeps one part of three of the key to a vault. One part opens nothing. If it hears nothing from you, it gives its part to your two services, and never to anybody else.',
   ifGenuine:
     'If you are unsure whether this mail is genuine, leave the link alone and check in from Heirlock on your computer. That tells the witness too.',
-  givenOn: 'If it hears nothing, it gives its part on',
+  givenOn: 'If it hears nothing, it gives its part, at the earliest, on',
   servers: 'Your two services',
   reminder: {
     subject: (day: string): string => `A witness asks: are you well? Please answer by ${day}`,
@@ -21,7 +21,7 @@ export const witness = {
     lead: 'You have asked this witness to watch over a vault of yours, together with two services. It has not heard from you, neither from your computer nor from your services.',
   },
   lastWarning: {
-    subject: (day: string): string => `Last warning of your witness: it gives its part on ${day}`,
+    subject: (day: string): string => `Last warning of your witness: it gives its part from ${day}`,
     lead: 'This is the last warning of the witness that watches over a vault of yours. It has still not heard from you.',
   },
   gave: {
