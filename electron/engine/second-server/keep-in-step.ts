@@ -203,12 +203,17 @@ async function withdrawVaults(api: ReleaseApi, { ctx: { store }, session: { book
     const name = `${withdrawnPrefix}${id}`;
     const isDone = store.state.get(name) !== undefined;
     if (deleted === isDone) continue;
-    if (deleted) await api.removeVault(id);
+    if (deleted) await api.removeVault(id).catch(unlessOpened);
     store.transaction(() => {
       store.state.set(name, deleted ? new Uint8Array([1]) : undefined);
       if (deleted) store.state.set(`told ${id}`, undefined);
     });
   }
+}
+
+/** What a server has opened for its people stays there, and hears of nothing any more: there's nothing left to be given up. */
+function unlessOpened(error: unknown): void {
+  if (!(error instanceof SyncError) || error.serverCode !== 'vault_already_released') throw error;
 }
 
 /** Stores that somebody is keeping in step at this moment, without being waited for. */

@@ -137,7 +137,8 @@ export const second = {
     elsewhere: 'Chosen on another computer.',
     behind_one: 'The second service still lacks what one of your people needs.',
     behind_other: 'The second service still lacks what {{count, number}} of your people need.',
-    openedThere: 'The second service says that it opened it on {{when}}.',
+    openedThere:
+      'The second service says that it opened it on {{when}}. Then it can’t be one of those who keep it any more: give it up, and take another one.',
   },
   state: {
     title: 'How they stand',
