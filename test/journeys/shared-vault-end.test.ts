@@ -1,3 +1,4 @@
+import { jsonColumns } from '../../server/db/json-columns.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinDevice } from '../kit/desktop/owner-device.ts';
 import { tokenBeside } from '../kit/owners/sync-owner.ts';
@@ -161,6 +162,15 @@ describe('a witness', () => {
     await a.must('vaults.trash', { vault });
     await sync(a);
     expect(await listVaults()).toBe(1);
+    // Until then it asks, and hears an answer.
+    const lifeHeard = async () => {
+      const { state, vault_id: id } = await witness.core.db.read.selectFrom('custodian_states').selectAll().executeTakeFirstOrThrow();
+      return jsonColumns.custodian_states.state.read(state, id).newest.life;
+    };
+    expect(await lifeHeard()).toBeNull();
+    await a.must('checkIns.record', {});
+    await sync(a);
+    expect(await lifeHeard()).not.toBeNull();
     between.answer(/./, () => ({ status: 503, body: { error: { code: 'unavailable' } } }));
     await a.must('trash.purge', {});
     await sync(a);

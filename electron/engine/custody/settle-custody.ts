@@ -49,6 +49,9 @@ export async function settleCustody(servers: ReachedServers, there: SecondAccoun
   // The words of both are compared before a vault is chosen.
   if (pairingOf(session) !== undefined) await noteCustodianKey(first, ctx.store);
   if (second !== undefined) await noteCustodianKey(second.api, second.account().ctx.store);
+  // Its servers have given it up; its witness asks until it's deleted for good.
+  for (const vault of session.book.list('vault').filter(isTrashed))
+    if (latestPlan(session, vault) !== undefined) await bringSigns(servers, vault.id, {});
   const vaults = keptTogether(session);
   if (vaults.length === 0) return;
   const devices = await first.devices();
