@@ -47,6 +47,21 @@ export const rooms = [
     'Through what the surfaces share one surface would reach another.',
   ],
   [
+    'server/witness',
+    [
+      core,
+      auth,
+      '^server/(adapters|config|db|scheduler)/',
+      '^server/(limit-connections|log-lines|open-clock|quiet-report|refuse-slow-requests|start-failure|start-rules)\\.ts$',
+      '^server/http/foundation/(rates|refusals)/',
+      '^server/http/recipient/same-origin\\.ts$',
+      manifest,
+      newEnough,
+      ...anyShared,
+    ],
+    'A witness is put together of the parts of a server that it needs, and mounts no surface.',
+  ],
+  [
     'server/cli',
     [
       core,

@@ -16,6 +16,7 @@ import { wipe, type Key } from '../shared/crypto/keys.ts';
 import { opensOutside } from '../shared/node/network/opens-outside.ts';
 import { openHeartbeatMonitor } from './adapters/outbound/heartbeat-monitor.ts';
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts';
+import { custodianTransport } from './adapters/outbound/custodian-transport.ts';
 import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
 import type { CertificateFiles } from './adapters/tls/certificate-files.ts';
 import { openClamd } from './adapters/scanner/clamd.ts';
@@ -33,6 +34,7 @@ import type { InstallationKeys } from './core/installation-keys.ts';
 import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
 import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
 import type { Authorities, Clock, DocumentSigner, InstallationFacts, OutsideMonitor, Trace } from './core/ports.ts';
+import { assertNoWitness } from './core/witness/witness-mark.ts';
 import { announcingEvents } from './core/events/queue-events.ts';
 import { openDatabase } from './db/open.ts';
 import type { ServerDatabase } from './db/schema.ts';
@@ -144,6 +146,7 @@ async function openInstallation(config: Config, openedAs: OpenedAs, trace: Trace
   const db = await startStep(database, async () => tracedTransactions(trace, await openDatabase(config)));
   try {
     await closeToOthers(config);
+    if (openedAs !== 'command') await assertNoWitness(db);
     if (isNew) wipe(await readMasterKey(true));
     const ring = await openKeyRing(db, () => readMasterKey(false));
     if (isNew) await rm(mark, { force: true });
@@ -185,6 +188,7 @@ function asConfigured({ planLimits, publicUrl, smtpUrl, linkDays, approvalHours,
     approvalHours,
     webhooks,
     webhookTransport: transport,
+    custodians: custodianTransport(openOutboundClient({ allowPrivate: webhookAllowPrivate })),
     sms: sms === null ? null : smsGateway(openOutboundClient({ allowPrivate: sms.allowPrivate }), sms),
     scanner: clamd === null ? null : openClamd(clamd),
   };

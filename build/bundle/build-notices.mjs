@@ -13,7 +13,7 @@ const forPage = join(dist, 'desktop', 'assets', 'notice.json');
 const forOperators = join(dist, 'program', 'NOTICE.txt');
 
 /** What runs when the app is opened in a browser: all but the server and its commands. */
-const ofApp = programNames.filter((name) => !['server', 'heirlock', 'sign-thread'].includes(name));
+const ofApp = programNames.filter((name) => !['server', 'heirlock', 'sign-thread', 'witness'].includes(name));
 const ofPages = ['desktop', 'reader', 'console', 'recipient'];
 
 function isFresh() {

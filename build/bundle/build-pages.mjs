@@ -56,7 +56,12 @@ function sourceHash() {
 }
 
 /** The pages that have a script, each with the module it starts from; server/http/recipient/assets.ts has the same names. */
-const pageScripts = { enrol: 'enrol/enrol-page.tsx', vault: 'estate/vault-page.tsx', files: 'estate/files-page.tsx' };
+const pageScripts = {
+  enrol: 'enrol/enrol-page.tsx',
+  vault: 'estate/vault-page.tsx',
+  files: 'estate/files-page.tsx',
+  bring: 'parts/bring-page.tsx',
+};
 
 /** The pages' scripts, with what they share and what is fetched only on demand in separate files. */
 async function bundlePages(define) {

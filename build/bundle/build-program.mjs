@@ -16,6 +16,7 @@ const entries = {
   server: 'server/main.ts',
   heirlock: 'server/cli/main.ts',
   vault: 'electron/cli/vault.ts',
+  witness: 'server/witness/main.ts',
   app: 'electron/host/main.ts',
   'sign-thread': 'server/adapters/signer/sign-thread.ts',
   'engine-thread': 'electron/host/engine-thread.ts',
@@ -80,6 +81,26 @@ const keepPlaces = {
   },
 };
 
+/** A witness is to take little memory, and what it doesn't need of its packages takes as much as it does. */
+const lean = {
+  minifyWhitespace: true,
+  minifySyntax: true,
+  plugins: [
+    keepPlaces,
+    {
+      name: 'what-a-witness-needs',
+      setup({ onLoad }) {
+        const contents = `Object.assign(require('./lib/dispatcher/dispatcher.js').prototype, { request: require('./lib/api/api-request.js') });
+          exports.Client = require('./lib/dispatcher/client.js');`;
+        onLoad({ filter: /[\\/]node_modules[\\/]undici[\\/]index\.js$/ }, () => ({ contents, loader: 'js' }));
+        // It is refused where it is told of another database than its own file (server/witness/open-witness.ts).
+        const noPostgres = "export function openPostgres() { throw new Error('a witness has no Postgres'); }";
+        onLoad({ filter: /[\\/]shared[\\/]node[\\/]database[\\/]postgres\.ts$/ }, () => ({ contents: noPostgres, loader: 'js' }));
+      },
+    },
+  ],
+};
+
 /** Whatever is missing from a thread's bundle would only show when the thread is started. */
 function assertThreads(text) {
   for (const [, name] of text.matchAll(/new URL\("\.\/([\w-]+)\.mjs", import\.meta\.url\)/g)) {
@@ -110,6 +131,7 @@ async function bundle(name) {
     banner: { js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);" },
     external,
     plugins: [keepPlaces],
+    ...(name === 'witness' ? lean : {}),
     logLevel: 'warning',
   });
   const [{ text }] = outputFiles;

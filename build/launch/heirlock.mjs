@@ -6,5 +6,6 @@ import './keep-compiled-code.mjs';
 
 const command = process.argv.slice(2).find((argument) => !argument.startsWith('-'));
 if (command === 'vault') await import('../../dist/program/vault.mjs');
+else if (command === 'witness') await import('./witness.mjs');
 else if (command === 'launcher') await import('./launcher-command.ts');
 else await import('../../dist/program/heirlock.mjs');

@@ -29,6 +29,8 @@ export const exitCodes = {
   words_differ: usageExit,
   passphrase_refused: usageExit,
   paper_needed: usageExit,
+  third_needed: 6,
+  inactivity_needed: usageExit,
   wrong_passphrase: 3,
   wrong_key: 3,
   secret_key_needed: 3,

@@ -75,6 +75,7 @@ describe('heirlock vault', () => {
     ['a second init', ['init'], 6, 'already_created'],
     ['a server without a token', ['sync', '--server', 'https://vault.example.com'], 2, 'invalid_usage'],
     ['sync without a server', ['sync'], 11, 'not_connected'],
+    ['a second server where there is none', ['second', 'sync'], 11, 'not_connected'],
     ['plain HTTP to another machine', ['sync', '--server', 'http://192.0.2.1', '--token-env', 'TOKEN'], 11, 'insecure_server'],
     ['a policy that is none', ['policy', 'set', '--policy', '{"type":"inactivity"}'], 2, 'invalid_policy'],
     ['a policy that is no JSON', ['policy', 'set', '--policy', 'monthly'], 2, 'invalid_usage'],

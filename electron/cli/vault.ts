@@ -9,6 +9,7 @@ import { Ending } from './ending.ts';
 import { exitCodes, faultExit, usageExit } from './exit-codes.ts';
 import { addRecipientCommands } from './recipient-commands.ts';
 import { addReleaseCommands } from './release-commands.ts';
+import { addSecondCommands } from './second-commands.ts';
 import { addSyncCommands } from './sync-commands.ts';
 
 /** Looked up by hand: a mistake in the arguments has to be reported in the form that the arguments ask for. */
@@ -45,7 +46,12 @@ function program(): Command {
     .requiredOption('--passphrase-env <variable>', 'name of the environment variable with the passphrase')
     .option('--server <origin>', 'such as https://vault.example.com; remembered once it is given')
     .option('--token-env <variable>', "name of the environment variable with the server's token")
-    .addOption(new Option('--language <language>', 'in which paper is printed; without it, in a recipient’s own').choices(languages))
+    .addOption(
+      new Option(
+        '--language <language>',
+        'in which paper is printed, and a witness writes; without it, paper in a recipient’s own',
+      ).choices(languages),
+    )
     .option('--json', 'print one JSON object, failures too')
     .configureHelp({ showGlobalOptions: true });
   addAccountCommands(vault, act);
@@ -53,6 +59,7 @@ function program(): Command {
   addRecipientCommands(vault, act);
   addReleaseCommands(vault, act);
   addSyncCommands(vault, act);
+  addSecondCommands(vault, act);
   return heirlock;
 }
 

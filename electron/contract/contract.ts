@@ -9,6 +9,7 @@ import { reachErrorCodes } from './reach.ts';
 import { kitMethods } from './kit-methods.ts';
 import { passphraseMethods } from './passphrase-methods.ts';
 import { releaseMethods } from './release-methods.ts';
+import { secondMethods } from './second-methods.ts';
 import { serverMethods } from './server-methods.ts';
 import { AccountStatus, Id } from './shapes.ts';
 import { signingErrorCodes } from './signing.ts';
@@ -28,6 +29,7 @@ export const methods = {
   ...signingMethods,
   ...releaseMethods,
   ...serverMethods,
+  ...secondMethods,
   ...ownerMethods,
 } as const;
 
@@ -80,6 +82,10 @@ export const engineErrorCodes = [
   'invitation_open',
   'key_outdated',
   'paper_needed',
+  /** No vault can be on two servers while no third party is named. */
+  'third_needed',
+  /** Only a vault that opens when its owner is silent can be on two servers. */
+  'inactivity_needed',
   'file_not_found',
   'file_exists',
   'file_unreadable',

@@ -125,6 +125,8 @@ export const quietMethods: ReadonlySet<string> = new Set([
   'account.status',
   'sync.status',
   'sync.run',
+  'secondServer.get',
+  'secondServer.sync',
   'devices.list',
   'activity.list',
   'readiness.get',

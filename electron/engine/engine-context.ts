@@ -9,6 +9,7 @@ import type { AccountKeys } from './keyring/keyring-jobs.ts';
 import type { LocalStore } from './local-store/local-store.ts';
 import type { PartFolder } from './library/part-folder.ts';
 import type { PendingSignIns } from './sign-in/pending-sign-ins.ts';
+import type { SecondFolder } from './second-server/second-folder.ts';
 import type { DocumentSearch } from './search/document-search.ts';
 import type { Clock } from './system-clock.ts';
 
@@ -22,6 +23,8 @@ export interface Session {
   readonly search: DocumentSearch;
   /** Bare ULID of this device: in stamps, and its name at the server. */
   readonly deviceId: Ulid;
+  /** Run when it ends, for whatever holds keys of its own. */
+  readonly endings: Set<() => void>;
 }
 
 /** What every method is given. */
@@ -37,6 +40,8 @@ export interface EngineContext {
   readonly cost: PassphraseCost;
   /** Where the offline reader is, if there is one. */
   readonly readerFile: string | undefined;
+  /** What is kept of the second server. */
+  readonly second: SecondFolder;
   /** Sign-ins at servers that are under way. */
   readonly signIns: PendingSignIns;
   emit(event: EngineEvent): void;
@@ -50,6 +55,8 @@ export interface EngineContext {
   lock(): void;
   /** The signal and the progress of a long-running act that its caller named. */
   task(name: string | undefined): Task;
+  /** Told of faults of the program in what nobody waits for. */
+  report(fault: unknown): void;
 }
 
 /** A long-running act in progress. */

@@ -44,6 +44,10 @@ import { openTextExtractor } from './search/extract-text.ts';
 import { searchHandlers } from './search/search-handlers.ts';
 import { signInHandlers } from './sign-in/sign-in-handlers.ts';
 import { PendingSignIns } from './sign-in/pending-sign-ins.ts';
+import { syncBothHandlers } from './second-server/sync-both.ts';
+import { inStepOrEnded } from './second-server/keep-in-step.ts';
+import { SecondFolder } from './second-server/second-folder.ts';
+import { secondServerHandlers } from './second-server/second-server-handlers.ts';
 import { deviceHandlers } from './sync/account-devices.ts';
 import { syncHandlers } from './sync/sync-handlers.ts';
 import { systemClock, type Clock } from './system-clock.ts';
@@ -94,6 +98,8 @@ const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...releaseHandlers,
   ...archiveHandlers,
   ...syncHandlers,
+  ...syncBothHandlers,
+  ...secondServerHandlers,
   ...signInHandlers,
   ...deviceHandlers,
   ...readerHandlers,
@@ -150,10 +156,9 @@ function composeEngine(
   plainFolder: string,
 ): OpenEngine {
   const { emit, on } = makeEvents();
-  const threads = startSegmentThreads();
-  const extractor = openTextExtractor();
+  const [threads, extractor] = [startSegmentThreads(), openTextExtractor()];
   const newId = idFactory();
-  const signIns = new PendingSignIns(newId);
+  const [signIns, second] = [new PendingSignIns(newId), new SecondFolder(store.folder)];
   const tasks = makeTasks(emit);
   const sessions = new SessionKeeper({ store, parts, clock, newId, extractor, emit, report: reportBug });
   const lock = (): void => {
@@ -169,6 +174,7 @@ function composeEngine(
     newId,
     cost,
     readerFile,
+    second,
     signIns,
     emit,
     lock,
@@ -176,6 +182,7 @@ function composeEngine(
     openSession: () => sessions.find(),
     unlock: (keys) => sessions.begin(keys),
     task: (name) => tasks.begin(name),
+    report: reportBug,
   };
   const { call, idle } = makeDispatch(context, { ...handlers, ...cancelHandler(tasks) }, reportBug);
   return {
@@ -186,8 +193,9 @@ function composeEngine(
       signIns.clear();
       lock();
       await idle();
+      await inStepOrEnded(second.opened);
       await Promise.all([threads.close(), extractor.end(), forgetKeyringWorker()]);
-      store.close();
+      for (const one of [second, store]) one.close();
     },
   };
 }

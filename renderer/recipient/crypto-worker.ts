@@ -38,7 +38,7 @@ const handlers: Handlers = {
     return enrolInvited(there(invitation), passphrase);
   },
   load: async ({ source }) => {
-    estate = await SealedEstate.load(source);
+    estate = await SealedEstate.load(source, estate);
     ({ saver } = estate);
     return estate.unlockChoices;
   },
@@ -46,6 +46,8 @@ const handlers: Handlers = {
     saver = new DocumentSaver(plainDocuments(base, documents));
     return undefined;
   },
+  takePart: ({ text }) => there(estate).takePart(text),
+  takePaper: ({ typed }) => there(estate).takePaper(typed),
   readSheet: ({ typed }) => readSheet(typed),
   open: ({ secret }) => there(estate).open(secret),
   hashFile: ({ file }) => hashOfFile(file),

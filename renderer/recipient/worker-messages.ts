@@ -1,8 +1,9 @@
 import type { Language } from '../../shared/domain/language.ts';
 import type { PassphraseRefusal } from '../../shared/domain/passphrase-rule.ts';
 import type { InvitationWay } from '../../shared/domain/invitation.ts';
-import type { WordedKind } from '../../shared/format/paper/mnemonic-words.ts';
+import type { KeyParts, PartAnswer } from './parts/part-messages.ts';
 import type { ProblemCode } from './problems.ts';
+import type { CodedText } from './unlock/paper-of.ts';
 
 /** Where a sealed estate comes from: the server, after link and code, or a `.heirlock-bundle` file that the reader chose. */
 export type LockedSource = { readonly kind: 'server'; readonly base: string } | { readonly kind: 'file'; readonly file: Blob };
@@ -23,6 +24,8 @@ export interface UnlockChoices {
   readonly quorums: readonly { readonly needed: number; readonly total: number }[];
   /** In which language the recipient is to be spoken to first, as the file says; undefined where nobody said. */
   readonly language?: string | undefined;
+  /** Of a key that two servers and a third party keep; undefined where the server has its half alone, and in a file. */
+  readonly parts?: KeyParts | undefined;
 }
 
 /** One document as the owner's signed list names it. */
@@ -93,7 +96,7 @@ export interface Mistyped {
 
 /** What was typed, or read by the camera, is intact but from another kind of paper. */
 export interface OtherPaper {
-  readonly paper: WordedKind;
+  readonly paper: CodedText;
 }
 
 /** What the words of a sheet turned out to be. */
@@ -152,6 +155,10 @@ export interface WorkerCalls {
   load: [asked: { readonly source: LockedSource }, answer: UnlockChoices];
   /** Documents in server custody: nothing to open. */
   list: [asked: { readonly base: string; readonly documents: readonly PlainDocument[] }, answer: undefined];
+  /** A part of a key that somebody carried here, or several. */
+  takePart: [asked: { readonly text: string }, answer: PartAnswer];
+  /** What the paper of the third party says, typed or read by the camera. */
+  takePaper: [asked: { readonly typed: string }, answer: { readonly parts: KeyParts } | Mistyped | OtherPaper];
   readSheet: [asked: { readonly typed: string }, answer: ReadSheet];
   open: [asked: { readonly secret: LockSecret }, answer: OpenedEstate];
   /** SHA-256 of a file, hexadecimal. */

@@ -31,6 +31,7 @@ import { addRestoreCommand } from './restore-command.ts';
 import { addHoldCommands } from './hold-commands.ts';
 import { addInstallationCommands } from './installation-commands.ts';
 import { addMailCommands } from './mail-commands.ts';
+import { addCustodianCommand } from './custodian-command.ts';
 import { addNeighbourCommands } from './neighbour-commands.ts';
 import { addMasterKeyCommands } from './master-key-commands.ts';
 import { addPdfCommands } from './pdf-commands.ts';
@@ -174,7 +175,7 @@ export function program(): Command {
     .option('--json', 'print one JSON object, failures too')
     .addHelpText(
       'after',
-      "\nAn owner's own vaults on this machine: heirlock vault --help\nHeirlock among your programs, with its icon: heirlock launcher",
+      "\nAn owner's own vaults on this machine: heirlock vault --help\nHeirlock among your programs, with its icon: heirlock launcher\nA witness, which keeps one share of three: heirlock witness --help",
     )
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeErr: (text) => void (wantsJson() || process.stderr.write(text)) })
@@ -228,6 +229,7 @@ function addDocumentsCommand(heirlock: Command): void {
 function addOperatingCommands(heirlock: Command): void {
   addHoldCommands(heirlock, kit, origin);
   addMailCommands(heirlock, kit);
+  addCustodianCommand(heirlock, kit);
   addNeighbourCommands(heirlock, kit);
   addInstallationCommands(heirlock);
   addDoctorCommand(heirlock);

@@ -28,6 +28,7 @@ import {
   checkSchema,
   type LookedAt,
 } from '../core/installation/check-database.ts';
+import { checkCustodians } from '../core/installation/check-custodians.ts';
 import { masterKeyFingerprint } from '../core/installation-keys.ts';
 import { migrationsFor } from '../db/migrations/index.ts';
 import type { Schema } from '../db/schema.ts';
@@ -106,6 +107,7 @@ async function lookAtDatabase(config: Config): Promise<readonly Finding[]> {
       ['backups', () => checkBackups(opened, systemClock.now())],
       ['holds', () => checkHolds(opened)],
       ['heartbeat', () => checkHeartbeat(opened, systemClock.now())],
+      ['custodians', () => checkCustodians(opened, config.publicUrl, systemClock.now())],
       ['bounces', () => checkBounces(opened)],
     ];
     const found = await Promise.all(others.map(([check, look]) => unlessItFails(check, look)));

@@ -11,6 +11,7 @@ import type {
   BackupTarget,
   CiphertextStore,
   Clock,
+  CustodianTransport,
   DocumentSigner,
   EpochNote,
   InstallationFacts,
@@ -130,6 +131,7 @@ export interface Core {
   /** False: no webhooks exist, so no events are kept for them. */
   readonly webhooks: boolean;
   readonly webhookTransport: WebhookTransport;
+  readonly custodians: CustodianTransport;
   /** Null: nobody is sent short messages. */
   readonly sms: SmsTransport | null;
   /** Null: nothing is scanned, and nothing is called clean. */

@@ -7,6 +7,12 @@ import { unwrapKey, wrapKey } from '../../shared/crypto/seal.ts';
 import { CryptoError } from '../../shared/crypto/crypto-error.ts';
 import { openSecret, sealSecret } from '../../shared/crypto/seal-secret.ts';
 import { equalBytes } from '../../shared/crypto/sodium.ts';
+import { custodianSeed } from '../../shared/format/custody/custodian-key.ts';
+import { signNote, type NewNote } from '../../shared/format/custody/custody-note.ts';
+import type { CustodyPlan } from '../../shared/format/custody/custody-plan.ts';
+import { openContact, type Contact } from '../../shared/format/custody/third-box.ts';
+import { openThirdOf } from '../../shared/format/custody/third-of-plan.ts';
+import type { SignedText } from '../../shared/format/custody/signed-text.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { signAuditHead, type AuditHead, type SignedAuditHead } from '../../shared/format/vault/audit-chain.ts';
 import { unwrapServerHalf, wrapServerHalf, type ServerHalfPlace } from '../../shared/format/release/release-key.ts';
@@ -50,6 +56,14 @@ export interface InstallationKeys {
   signAuditHead(name: ChainName, head: AuditHead, signedAt: Instant): SignedHead;
   /** The key that verifies these signatures, 32 bytes. */
   readonly auditPublicKey: Uint8Array;
+  /** Signs a note to the other custodians of a vault (FORMAT.md, "Custody notes"). @throws CryptoError for content that no reader would accept. */
+  signNote(note: NewNote): SignedText;
+  /** What owners' plans name this installation by as a custodian, 32 bytes. */
+  readonly custodianPublicKey: Uint8Array;
+  /** A witness' share of one recipient's half, out of a plan. @throws CryptoError as `openThirdOf`. The caller wipes the result. */
+  openThirdOf(plan: CustodyPlan, recipientId: string): Key;
+  /** Whom a plan asks this witness to warn. @throws CryptoError for what was sealed to another key, or damaged. */
+  openContact(sealed: Uint8Array): Contact;
   /** The same key of a vault, secret or half under the keys that seal now; null when it is. @throws CryptoError as for opening it. */
   renewVaultKey(wrapped: Uint8Array, vaultId: Ulid): Uint8Array | null;
   renewSecret(place: string, sealed: Uint8Array): Uint8Array | null;
@@ -85,9 +99,13 @@ export interface KeyMaterial {
   readonly otherDeploymentKeys: readonly Key[];
   /** What earlier master keys left behind for links that are still on their way. */
   readonly earlierLinkKeys: readonly Key[];
-  /** Both stay as they were made: hashes can't be made again, and owners' devices know who signs the log. Without one it's the master key's own. */
+  /**
+   * These stay as they were made: hashes can't be made again, owners' devices know who signs the log, and plans name the custodian. Without
+   * one it's the master key's own.
+   */
   readonly tokenHashKey?: Key;
   readonly auditSeed?: Key;
+  readonly custodianSeed?: Key;
 }
 
 /** What is derived from a master key and outlives it. */
@@ -95,6 +113,7 @@ export const outlivingKeys = {
   links: (masterKey: Key): Key => deriveKey(masterKey, 'heirlock mailed links 1'),
   token_hashes: (masterKey: Key): Key => deriveKey(masterKey, 'heirlock token hashes 1'),
   audit_heads: (masterKey: Key): Key => deriveKey(masterKey, 'heirlock audit heads 1'),
+  custodian: custodianSeed,
 } as const;
 
 /** The installation's secrets under a master key that was never followed by another, each for one purpose. */
@@ -133,6 +152,7 @@ export function installationKeysOf(material: KeyMaterial): InstallationKeys {
     isDownloadSignature: (grant, signature) => downloads.map((key) => isSame(signDownload(grant, key), signature)).includes(true),
     signAuditHead: (name, head, signedAt) => signAuditHead(auditIdentity, name, head, signedAt),
     auditPublicKey: auditIdentity.publicKey,
+    ...custodianKeys(material.custodianSeed ?? outlivingKeys.custodian(masterKey)),
     fingerprint: masterKeyFingerprint(masterKey),
     backup: backupKeysFrom(masterKey),
     renewVaultKey: (wrapped, vaultId) =>
@@ -147,6 +167,16 @@ export function installationKeysOf(material: KeyMaterial): InstallationKeys {
         open: (key) => unwrapServerHalf(wrapped, key, place),
         seal: (plain, key) => wrapServerHalf(asKey(plain), key, place),
       }),
+  };
+}
+
+function custodianKeys(seed: Key): Pick<InstallationKeys, 'signNote' | 'custodianPublicKey' | 'openThirdOf' | 'openContact'> {
+  const custodian = identityFromSeed(seed);
+  return {
+    signNote: (note) => signNote(note, custodian),
+    custodianPublicKey: custodian.publicKey,
+    openThirdOf: (plan, recipientId) => openThirdOf(plan, recipientId, seed),
+    openContact: (sealed) => openContact(sealed, seed),
   };
 }
 
@@ -230,11 +260,17 @@ export function keysOfTheMoment(keys: () => InstallationKeys): InstallationKeys 
     signDownload: (...given) => keys().signDownload(...given),
     isDownloadSignature: (...given) => keys().isDownloadSignature(...given),
     signAuditHead: (...given) => keys().signAuditHead(...given),
+    signNote: (...given) => keys().signNote(...given),
+    openThirdOf: (...given) => keys().openThirdOf(...given),
+    openContact: (...given) => keys().openContact(...given),
     renewVaultKey: (...given) => keys().renewVaultKey(...given),
     renewSecret: (...given) => keys().renewSecret(...given),
     renewReleaseHalf: (...given) => keys().renewReleaseHalf(...given),
     get auditPublicKey() {
       return keys().auditPublicKey;
+    },
+    get custodianPublicKey() {
+      return keys().custodianPublicKey;
     },
     get fingerprint() {
       return keys().fingerprint;

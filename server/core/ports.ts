@@ -27,6 +27,7 @@ export type Sweep =
   | 'removals of devices'
   | 'certificate inquiries'
   | 'neighbours'
+  | 'custodians'
   | 'mails'
   | 'audit'
   | 'housekeeping';
@@ -340,6 +341,15 @@ export interface WebhookTransport {
   refusalOf(url: string): Promise<string | undefined>;
   /** One POST, whose target is checked afresh. Redirects are not followed: their status is the answer. */
   post(message: WebhookMessage): Promise<WebhookOutcome>;
+}
+
+/** What another custodian answered, or why there was no answer. */
+export type CustodianAnswer = { readonly status: number; readonly body: string } | { readonly failure: string };
+
+/** Reaches the other custodians of a vault. */
+export interface CustodianTransport {
+  /** One POST of JSON, whose target is checked afresh. Redirects are not followed: their status is the answer. */
+  post(message: { readonly url: string; readonly body: string; readonly timeoutMs: number }): Promise<CustodianAnswer>;
 }
 
 /** What a scanner says about content that it has seen to its end. */

@@ -22,6 +22,7 @@ import { custodies, recipientStatuses, vaultStatuses } from '../../shared/domain
 import { storedKinds, storedProblems } from '../../shared/domain/stored.ts';
 import { deliveryStatuses, eventNames, payloadShapes } from '../../shared/domain/webhook.ts';
 import type { CheckedColumns } from '../../shared/node/database/closed-columns.ts';
+import { custodyNoteKinds } from './custodian-rows.ts';
 import { sealedKeyPurposes } from './key-rows.ts';
 import type { Schema } from './schema.ts';
 import { claimStatuses } from './surface-rows.ts';
@@ -78,4 +79,5 @@ export const checkedColumns = {
   key_rotations: { kind: rotationKinds, stage: rotationStages },
   storage_findings: { kind: storedKinds, problem: storedProblems },
   storage_walk: { kind: storedKinds },
+  custody_notes: { kind: custodyNoteKinds },
 } as const satisfies CheckedColumns<Schema>;

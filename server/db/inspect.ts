@@ -2,7 +2,6 @@ import SqliteDatabase from 'better-sqlite3';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openPostgres } from '../../shared/node/database/postgres.ts';
 import { migrationsFor } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
 
@@ -52,6 +51,7 @@ async function inspectSqlite(file: string, known: readonly string[]): Promise<Fo
 }
 
 async function inspectPostgres(databaseUrl: string, known: readonly string[]): Promise<FoundDatabase> {
+  const { openPostgres } = await import('../../shared/node/database/postgres.ts');
   const database = openPostgres<Schema>(databaseUrl, { closed: {} });
   try {
     const { rows } = await sql<{

@@ -16,6 +16,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'server/core/backup/backup-manifest.ts': 'a manifest whose signature fits, checked member by member',
   'server/core/backup/portable-lines.ts': 'lines of a part that this installation sealed, checked by their columns',
   'server/core/backup/wrapped-master-key.ts': 'the file of a wrapped key, checked member by member',
+  'server/core/custody/witnessed-id.ts': 'an unproved text, of which one member is looked at to find whose signature it has to bear',
   'server/core/lists/list-cursor.ts': 'a cursor that this server sealed, and that opens unchanged or not at all',
   'server/http/docs/stories/platform-story.ts': 'is said to Postman, in the text of a script',
   'server/http/docs/stories/told-body.ts': 'our own stories, with their variables filled in',
@@ -23,6 +24,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'server/http/foundation/conditional/idempotency.ts': 'an answer that this server sealed, and that opens unchanged or not at all',
   'server/http/recipient/after-form.ts': 'what came of a form, that this server sealed, and that opens unchanged or not at all',
   'server/http/recipient/assets.ts': "the build's list of its own files",
+  'server/witness/asking.ts': 'the body of a request, checked against its schema by the route',
 };
 
 /** Every state of a timer as it has been written since the first version, some without the members that came later. */

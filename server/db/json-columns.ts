@@ -4,6 +4,7 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 import { notificationMethods } from '../../shared/domain/policy.ts';
 import { eventNames } from '../../shared/domain/webhook.ts';
 import type { Json } from '../../shared/node/database/json-text.ts';
+import { custodianStateSchema, knownFactsSchema } from './custodian-state-schema.ts';
 import { jsonColumn, type JsonColumn } from './json-column.ts';
 import type { Schema } from './schema.ts';
 import { instantSchema, timerStateSchema } from './timer-state-schema.ts';
@@ -80,4 +81,12 @@ export const jsonColumns: JsonColumns = {
   },
   passkeys: { transports: jsonColumn('passkeys.transports', Type.Array(Type.Unsafe<AuthenticatorTransport>(Type.String()))) },
   release_holds: { details: jsonColumn('release_holds.details', facts) },
+  custodian_states: {
+    facts: jsonColumn('custodian_states.facts', knownFactsSchema),
+    state: jsonColumn('custodian_states.state', custodianStateSchema),
+  },
+  custody_letters: {
+    notes: jsonColumn('custody_letters.notes', Type.Array(Type.Object({ text: Type.String(), signature: Type.String() }))),
+  },
+  third_share_letters: { generations: jsonColumn('third_share_letters.generations', Type.Array(Type.Integer())) },
 };

@@ -4,9 +4,9 @@ import type { RotationKind, RotationStage } from '../../shared/domain/key-rotati
 
 /**
  * What a sealed key is: the `master` key before, and what it left behind for `links` under way; what wraps release halves (`deployment`);
- * and the keys of `token_hashes` and `audit_heads`, which never change.
+ * and the keys of `token_hashes`, `audit_heads` and the `custodian`, which never change.
  */
-export const sealedKeyPurposes = ['master', 'links', 'deployment', 'token_hashes', 'audit_heads'] as const;
+export const sealedKeyPurposes = ['master', 'links', 'deployment', 'token_hashes', 'audit_heads', 'custodian'] as const;
 export type SealedKeyPurpose = (typeof sealedKeyPurposes)[number];
 
 /** A key of the installation, sealed under a master key. While a new master key is being handed round each is here under both. */
@@ -40,4 +40,10 @@ export interface KeyRotationRow {
   /** How many rows were sealed anew in all, and how many no key opens. */
   renewed: number;
   unreadable: number;
+}
+
+/** Single facts about the installation, such as the fingerprint of its master key. */
+export interface InstallationRow {
+  name: string;
+  value: string;
 }

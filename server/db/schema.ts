@@ -1,15 +1,16 @@
-import type { PermissionsText } from './key-permissions.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { Database as AnyDatabase, Queryable } from '../../shared/node/database/database.ts';
+import type { AccountRow, ApiKeyRow, UserRow } from './account-rows.ts';
 import type * as people from './approval-rows.ts';
 import type * as audit from './audit-rows.ts';
+import type * as custodians from './custodian-rows.ts';
 import type { BackupRunRow } from './backup-rows.ts';
 import type { CheckInRow } from './check-in-rows.ts';
 import type { BlobGarbageRow, DocumentRow, DocumentVersionRow } from './document-rows.ts';
 import type * as engine from './heartbeat-rows.ts';
 import type * as identity from './identity-rows.ts';
-import type { KeyRotationRow, SealedKeyRow } from './key-rows.ts';
+import type { InstallationRow, KeyRotationRow, SealedKeyRow } from './key-rows.ts';
 import type { LinkCodeRow, LinkRow, RecipientSessionRow } from './link-rows.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import type * as platform from './platform-rows.ts';
@@ -18,17 +19,20 @@ import type { ScanRow } from './scan-rows.ts';
 import type * as storage from './storage-rows.ts';
 import type * as rows from './surface-rows.ts';
 import type * as sync from './sync-rows.ts';
-import type { Plan, Mode, KeyStatus } from '../../shared/domain/account.ts';
+import type * as witness from './witness-rows.ts';
+import type { Mode } from '../../shared/domain/account.ts';
 import type { VaultStatus, Custody, RecipientStatus } from '../../shared/domain/vault.ts';
 import type { NotificationMethod, PolicyType, ReleaseTrigger } from '../../shared/domain/policy.ts';
 import type { Frequency } from '../../shared/domain/period.ts';
 import type { TimerState } from '../../shared/domain/timer-states.ts';
 import type { Json } from '../../shared/node/database/json-text.ts';
 
+export type * from './account-rows.ts';
 export type * from './approval-rows.ts';
 export type * from './audit-rows.ts';
 export type * from './backup-rows.ts';
 export type * from './check-in-rows.ts';
+export type * from './custodian-rows.ts';
 export type * from './document-rows.ts';
 export type * from './heartbeat-rows.ts';
 export type * from './identity-rows.ts';
@@ -41,43 +45,10 @@ export type * from './scan-rows.ts';
 export type * from './storage-rows.ts';
 export type * from './surface-rows.ts';
 export type * from './sync-rows.ts';
+export type * from './witness-rows.ts';
 
 /** Instants are fixed-width UTC text, booleans 0 or 1, lists and objects JSON (json-columns.ts), sizes and epoch milliseconds integers. */
 type Flag = 0 | 1;
-
-export interface AccountRow {
-  id: Ulid;
-  plan: Plan;
-  /** How far the account's test clock runs ahead of the real one. */
-  test_clock_offset_ms: number;
-  created_at: Instant;
-}
-
-export interface UserRow {
-  id: Ulid;
-  account_id: Ulid;
-  email: string;
-  /** The e-mail in lower case: what is unique. */
-  email_key: string;
-  name: string | null;
-  /** An IANA name: where their clock is, as their app said last; null while it hasn't. */
-  time_zone: string | null;
-  created_at: Instant;
-}
-
-export interface ApiKeyRow {
-  id: Ulid;
-  user_id: Ulid;
-  name: string;
-  mode: Mode;
-  /** SHA-256 of the key's secret body, hexadecimal. */
-  secret_hash: string;
-  permissions: PermissionsText;
-  allowed_addresses: Json<readonly string[]>;
-  status: KeyStatus;
-  expires_at: Instant | null;
-  created_at: Instant;
-}
 
 export interface VaultRow {
   id: Ulid;
@@ -225,12 +196,6 @@ export interface GrantRow {
   created_at: Instant;
 }
 
-/** Single facts about the installation, such as the fingerprint of its master key. */
-export interface InstallationRow {
-  name: string;
-  value: string;
-}
-
 export interface Schema {
   accounts: AccountRow;
   users: UserRow;
@@ -326,6 +291,14 @@ export interface Schema {
   upload_chunks: storage.UploadChunkRow;
   storage_findings: storage.StorageFindingRow;
   storage_walk: storage.StorageWalkRow;
+  custody_plans: custodians.CustodyPlanRow;
+  custodian_states: custodians.CustodianStateRow;
+  custody_notes: custodians.CustodyNoteRow;
+  custody_letters: custodians.CustodyLetterRow;
+  earlier_halves: custodians.EarlierHalfRow;
+  witness_invitations: witness.WitnessInvitationRow;
+  third_share_letters: witness.ThirdShareLetterRow;
+  third_shares: custodians.ThirdShareRow;
 }
 
 /** A handle to read with, or one transaction. */

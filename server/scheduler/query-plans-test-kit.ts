@@ -61,6 +61,11 @@ export function bulkStatements(dialect: 'sqlite' | 'postgres'): readonly string[
     `insert into openings (id, vault_id, account_id, owner_id, mode, recipients_digest, approvals, hours, status, set_at, opens_at, closed_at, look_at_ms)
      select ${id('N', 'i')}, ${id('0', 'i')}, '${owner}', ${ownerOf}, 'live', 'd', 0, 24, case when i % 20 = 0 then 'waiting' else 'opened' end, '${now}', '${now}', case when i % 20 = 0 then null else '${now}' end,
             case when i % 200 = 0 then ${nowMs} - i when i % 20 = 0 then ${nowMs} + 1 + i else null end from ${numbers(20_000)}`,
+    `insert into custodian_states (vault_id, facts, state, tell_at_ms)
+     select ${id('0', 'i')}, '{}', '{}', case when i % 200 = 0 then ${nowMs} - i else ${nowMs} + 1 + i end from ${numbers(20_000)}`,
+    `insert into custody_letters (vault_id, place, address, notes, due_at_ms, waiting_since_ms, attempts, last_error, delivered_at)
+     select ${id('0', 'i')}, 2, 'https://second.example.org', '[]', case when i % 200 = 0 then ${nowMs} - i when i % 20 = 0 then ${nowMs} + 1 + i else null end,
+            case when i % 20 = 0 then ${nowMs} - i else null end, 0, null, '${now}' from ${numbers(20_000)}`,
   ];
 }
 

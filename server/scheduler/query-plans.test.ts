@@ -1,5 +1,6 @@
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { instantOf } from '../../shared/domain/instant-test-kit.ts';
+import { findOldestLetterMs, listCustodiansToTell, listDueLetters } from '../core/stores/custody-store.ts';
 import { countOwnVaults } from '../core/stores/vault-count-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findRemovalByLink, listDueRemovals, listWaitingRemovals } from '../core/stores/device-removal-store.ts';
@@ -59,11 +60,13 @@ describe.each([
       await listDueMails(db, 'live', 0, 100);
       await listDueMails(db, 'test', 0, 100);
       await listDueOpenings(db, 0, 100);
+      await listDueLetters(db, 0, 100);
+      await listCustodiansToTell(db, 0, 100);
     };
     const plans = await full.plansOf(idle);
-    expect(plans.length).toBeGreaterThanOrEqual(4);
+    expect(plans.length).toBeGreaterThanOrEqual(6);
     for (const { sql, text, rowsRead } of plans) {
-      expect(text, sql).toMatch(/policies_due|outbox_due|openings_due/);
+      expect(text, sql).toMatch(/policies_due|outbox_due|openings_due|custody_letters_due|custodian_states_due/);
       expect(rowsRead ?? 0, `${sql}\n${text}`).toBe(0);
     }
   });
@@ -132,6 +135,19 @@ describe.each([
     if (!blind) expect(waiting?.rowsRead ?? 0).toBeLessThanOrEqual(1_000);
     // Once a clock is right again, those that were put off by it, and no others.
     await expectCheap((db) => bringOpeningsForward(db, nowMs + 1_000_000), /openings_due/, 0);
+  });
+
+  it('finds letters to other custodians and vaults to be told about that are due through their indexes, and reads nothing when none is', async () => {
+    expect((await listDueLetters(full.db, nowMs, 200)).length).toBe(100);
+    await expectCheap((db) => listDueLetters(db, nowMs, 200), /custody_letters_due/, 100);
+    await expectCheap((db) => listDueLetters(db, 0, 200), /custody_letters_due/, 0);
+    await expectNoSort((db) => listDueLetters(db, nowMs, 200));
+    expect((await listCustodiansToTell(full.db, nowMs, 200)).length).toBe(100);
+    await expectCheap((db) => listCustodiansToTell(db, nowMs, 200), /custodian_states_due/, 100);
+    await expectCheap((db) => listCustodiansToTell(db, 0, 200), /custodian_states_due/, 0);
+    await expectNoSort((db) => listCustodiansToTell(db, nowMs, 200));
+    // For the metrics: the longest waiting of a thousand, out of twenty thousand.
+    await expectCheap(findOldestLetterMs, /custody_letters_waiting/, 1);
   });
 
   it('finds deleted vaults whose time is over through their index, and reads nothing when there are none', async () => {

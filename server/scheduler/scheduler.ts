@@ -1,17 +1,19 @@
-import { instantToMs, minuteMs, secondMs } from '../../shared/domain/instant.ts';
+import { instantToMs, minuteMs } from '../../shared/domain/instant.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 import { answerCertificateInquiries } from '../core/certificates/certificate-link.ts';
 import type { Core } from '../core/context.ts';
 import type { Sweep } from '../core/ports.ts';
-import { beat, beginBeating, endBeating, type BeatingServer } from '../core/heartbeat/beat.ts';
 import { sealEvents } from '../core/audit/seal-events.ts';
 import { deliverDueMails, type MailTransports } from '../core/mail-delivery/deliver-mails.ts';
 import { startHeartbeat, startSchedule } from './cron.ts';
 import { oneAtATime, type OneAtATime } from './one-at-a-time.ts';
+import { createPulse } from './pulse.ts';
 import { sweepHousekeeping } from './sweeps/housekeeping.ts';
 import { carryOutOpenings } from '../core/releases/carry-out-openings.ts';
 import { carryOutRemovals } from '../core/sync/carry-out-removals.ts';
 import { createNeighbourSweep } from './sweeps/neighbours.ts';
+import { tellStandings } from '../core/custodians/tell-standing.ts';
+import { createCustodianSweep } from './sweeps/custodians.ts';
 import { createBackupSweep } from './sweeps/backups.ts';
 import { createScanSweep } from './sweeps/scans.ts';
 import { createSigningSweep } from './sweeps/signing.ts';
@@ -20,13 +22,6 @@ import { sweepTimers } from './sweeps/timers.ts';
 import { createWebhookSweep } from './sweeps/webhooks.ts';
 
 const housekeepingMs = 5 * minuteMs;
-/** How often a heartbeat is written. */
-const beatMs = 10 * secondMs;
-/**
- * By how much the clock and the time that really passed may differ between two ticks before a heartbeat checks it at once; and how long
- * the time is trusted after the last look.
- */
-const doubtMs = minuteMs;
 /**
  * What one tick may spend on sealing audit events: enough for thousands of them, but never more than a tenth of a second, since people's
  * requests need that time more.
@@ -45,6 +40,8 @@ export interface Scheduler {
   deliverTest(): Promise<void>;
   /** Webhooks only. Resolves when nothing is due any more and no receiver is being waited for. */
   deliverWebhooks(): Promise<void>;
+  /** Letters to other custodians only. Resolves when none is due any more. */
+  tellCustodians(): Promise<void>;
   /** Virus scans only. Resolves when nothing is due any more. */
   scan(): Promise<void>;
   /** Signing jobs only. Resolves when nothing is due any more. */
@@ -55,7 +52,7 @@ export interface Scheduler {
 }
 
 /** Starts a sweep, and resolves when it has nothing left to do. */
-const throughout = (sweep: { begin(): Promise<void>; idle(): Promise<void> }) => async (): Promise<void> => {
+const throughout = (sweep: { begin(): void | Promise<void>; idle(): Promise<void> }) => async (): Promise<void> => {
   await sweep.begin();
   await sweep.idle();
 };
@@ -66,10 +63,9 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   let stopped = false;
   const goesOn = (): boolean => !stopped;
   const { deliver, deliverAll } = createDeliveries(core, transports, goesOn);
-  const webhooks = createWebhookSweep(core);
-  const [scans, signing] = [createScanSweep(core), createSigningSweep(core)];
+  const [webhooks, scans, signing] = [createWebhookSweep(core), createScanSweep(core), createSigningSweep(core)];
   const backups = createBackups(core, report('backups'));
-  const [storage, watch] = [createStorageSweep(core), createNeighbourSweep(core)];
+  const [storage, custodians, watch] = [createStorageSweep(core), createCustodianSweep(core), createNeighbourSweep(core)];
   const housekeep = createHousekeeping(core, () => swept('housekeeping', () => sweepHousekeeping(core)));
   const { pulse, beats, end } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
@@ -79,7 +75,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     await webhooks.begin().catch(report('webhooks'));
     await scans.begin().catch(report('scans'));
     await signing.begin();
-    storage.begin();
+    for (const sweep of [storage, custodians]) sweep.begin();
     await mails();
     reportDamage(core);
     await swept('audit', () => sealEvents(core, maxSealingMs));
@@ -97,6 +93,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     deliver: deliverAll,
     deliverTest: deliver.test,
     deliverWebhooks: throughout(webhooks),
+    tellCustodians: throughout(custodians),
     scan: throughout(scans),
     sign: throughout(signing),
     start: () => {
@@ -107,7 +104,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     stop: async () => {
       stopped = true;
       await heartbeat?.stop();
-      await endOf([tick, beating, deliver.live, deliver.test], [webhooks, scans, signing, storage, backups]);
+      await endOf([tick, beating, deliver.live, deliver.test], [webhooks, scans, signing, storage, custodians, backups]);
       await end();
     },
   };
@@ -138,6 +135,7 @@ function createBackups(core: Core, report: (error: unknown) => void): { start():
 /** What time has brought about, each kind by itself: one that fails keeps none of the others back. */
 async function moveWhatIsDue(core: Core, goesOn: () => boolean, swept: Swept): Promise<void> {
   await swept('timers', () => sweepTimers(core, goesOn));
+  await swept('custodians', () => tellStandings(core, goesOn));
   await swept('openings', () => carryOutOpenings(core, goesOn));
   await swept('removals of devices', () => carryOutRemovals(core, goesOn));
   await swept('certificate inquiries', () => answerCertificateInquiries(core));
@@ -214,46 +212,4 @@ function startsWork(pulse: () => Promise<void>, work: () => Promise<void>): OneA
     await working;
   };
   return Object.assign(() => beat(), { idle });
-}
-
-interface Pulse {
-  /** Writes a heartbeat when it's time for one, and immediately when the clock has drifted from the time that really passed. */
-  readonly pulse: () => Promise<void>;
-  /** Whether the latest attempt succeeded, and recently: a process that was suspended finds out here before it goes on. */
-  readonly beats: () => boolean;
-  /** Notes that this server ends, so that nobody looks for it. */
-  readonly end: () => Promise<void>;
-}
-
-function createPulse(core: Core): Pulse {
-  let server: BeatingServer | undefined;
-  let succeededAtMs: number | undefined;
-  /** @returns false while this server doesn't know yet whether it joins others. */
-  const attempt = async (): Promise<boolean> => {
-    await core.syncClock();
-    // A server whose key file doesn't fit any more has no heartbeat, so it moves no timer.
-    await core.keyRing.follow();
-    server ??= await beginBeating(core);
-    return server.own === null || isTime(core, server.own) ? (await beat(core, server)) !== null : true;
-  };
-  const pulse = oneAtATime(async () => {
-    const begunMs = core.uptimeMs();
-    try {
-      succeededAtMs = (await attempt()) ? begunMs : undefined;
-    } catch (error) {
-      succeededAtMs = undefined;
-      throw error;
-    }
-  });
-  const end = async (): Promise<void> => {
-    // A database that is gone is no reason not to stop.
-    if (server !== undefined) await endBeating(core, server).catch(() => undefined);
-  };
-  return { pulse, end, beats: () => succeededAtMs !== undefined && core.uptimeMs() - succeededAtMs < doubtMs };
-}
-
-function isTime(core: Core, own: NonNullable<BeatingServer['own']>): boolean {
-  const elapsedMs = instantToMs(core.clock.now()) - instantToMs(own.at);
-  const passedMs = core.uptimeMs() - own.uptimeMs;
-  return elapsedMs < 0 || elapsedMs >= beatMs || Math.abs(elapsedMs - passedMs) >= doubtMs;
 }

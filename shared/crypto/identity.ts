@@ -4,7 +4,20 @@ import { align, maxMessageBytes, reserveScratch, trimScratch } from './scratch.t
 import { wasm } from './sodium.ts';
 
 /** What a signature can be for; one made for one purpose is never valid for another. FORMAT.md, "More terms". */
-export type SignaturePurpose = 'keyring' | 'manifest' | 'lock' | 'head' | 'device' | 'audit' | 'warning' | 'removal' | 'backup' | 'archive';
+export type SignaturePurpose =
+  | 'keyring'
+  | 'manifest'
+  | 'lock'
+  | 'head'
+  | 'device'
+  | 'audit'
+  | 'warning'
+  | 'removal'
+  | 'backup'
+  | 'archive'
+  | 'plan'
+  | 'end'
+  | 'note';
 
 /** Length of an Ed25519 public key, in bytes. */
 export const publicKeyBytes = 32;

@@ -101,6 +101,8 @@ interface SodiumModule {
     secretKey: number,
   ): number;
   _crypto_sign_verify_detached(signature: number, message: number, messageLow: number, messageHigh: number, publicKey: number): number;
+  _crypto_sign_ed25519_pk_to_curve25519(boxPublicKey: number, publicKey: number): number;
+  _crypto_sign_ed25519_sk_to_curve25519(boxPrivateKey: number, secretKey: number): number;
   _crypto_scalarmult_base(publicKey: number, privateKey: number): number;
   _crypto_box_seal(sealed: number, message: number, messageLow: number, messageHigh: number, publicKey: number): number;
   _crypto_box_seal_open(

@@ -16,6 +16,7 @@ export const checkNames = [
   'backups',
   'holds',
   'heartbeat',
+  'custodians',
   'ports',
 ] as const;
 export type CheckName = (typeof checkNames)[number];

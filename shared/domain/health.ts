@@ -23,6 +23,7 @@ export const alertNames = [
   'requests_fail',
   'monitor_silent',
   'neighbour_silent',
+  'custodian_unreached',
   'documents_damaged',
   'documents_unchecked',
 ] as const;

@@ -12,6 +12,7 @@ export const mailKinds = [
   'link_renewed',
   'release_code',
   'released_owner',
+  'witness_gave',
   'certificate_submitted',
   'certificate_warning',
   'certificate_halfway',

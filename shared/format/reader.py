@@ -2,6 +2,7 @@
 """A second reader of Heirlock's files, written from FORMAT.md alone: it shares no code with Heirlock, and talks to nobody.
   python3 reader.py bundle FILE.heirlock-bundle --sheet "words or QR text" --out DIR      (a quorum: --sheet once for each; or --passphrase)
   python3 reader.py archive FILE.heirlock-vault --recovery "25 words" --out DIR           (or --kit; or --passphrase with --secret-key)
+  python3 reader.py bundle ANSWER --part ANSWER-OR-TEXT --sheet … --out DIR               (two servers: custody_reader.py says how)
   python3 reader.py vectors DIR                                                           (needs reader_vectors.py beside this file)
 It needs Python 3.9 or later, libsodium, and for typed words the English list of BIP-39. It ends with 0 when everything was opened, 17 when
 something is lost or left out, 18 when nothing proves that this is all, 1 when nothing was opened, and 2 when it was called wrongly."""
@@ -96,7 +97,7 @@ def b64(text):
     return need(base64.b64encode(data).decode() == text, 'damaged', why='This is not base64.', then=data)
 # --- what is on paper ---------------------------------------------------------------------------------------------------------------
 WORDS_HASH, word_list = '2f5eed53a4727b4bf8880d8f3f199efc90e58503646d9ff8eff3a2ed3b24dbda', []
-KINDS, word_files = ['kit', 'sheet', 'invitation', 'access', 'masterkey'], [os.path.join(os.path.dirname(__file__), 'english.txt')]
+KINDS, word_files = ['kit', 'sheet', 'invitation', 'access', 'masterkey', 'third'], [os.path.join(os.path.dirname(__file__), 'english.txt')]
 def words():  # The English list of BIP-39, from a file with one word a line, or from a program that has it as a list.
     if not word_list and os.path.exists(word_files[-1]):
         with open(word_files[-1], encoding='utf-8') as file: text = file.read()
@@ -124,7 +125,7 @@ def paper_text(text, kind, version, count):  # The fields of a QR code's text be
     text, fields = text.strip(), text.strip().split(':')
     need(text.startswith(f'heirlock:{kind}:'), 'bad_header', why=f'This is not the text of a {kind}.')
     need(fields[2] == str(version), 'unsupported_version', len(fields) >= count + 4, 'truncated', len(fields) == count + 4, 'damaged')
-    good = H(':'.join(fields[:-1]).encode()).hex()[:8] == fields[-1] and is_id(fields[3])
+    good = H(':'.join(fields[:-1]).encode()).hex()[:8] == fields[-1] and (kind == 'third' or is_id(fields[3]))
     return need(good, 'damaged', why='This is not what the paper says.', then=fields[3:-1])
 def read_sheet(text):
     sheet, code, generation = paper_text(text, 'sheet', 1, 3)
@@ -525,7 +526,6 @@ def versions_of(item, body, folder, keys):  # All versions of a document that ar
         said = {'id': item['id'], 'vault': item['vault'], 'version': int(sealed), 'key': key, 'folder': folder}
         found.insert(0, {**value, **said, 'name': f'version {n} of {field(body, "name")}'})
     return [{**v, 'name': field(body, 'name'), 'note': field(body, 'note')} for v in found[:1]] + found[1:]
-
 def keyrings_in(tar):  # Every keyring that the file has, its own and those beside the list; and what was refused.
     beside = [attempt(b64, members(c).get('keyring'))[0] or b'' for c in tar.named('whole.json', 'whole-again.json')]
     found = [attempt(Keyring, data) for d in [*tar.named('keyring'), *beside] for data in (d, d[:494 + 146 * sum(d[10:11])])]
@@ -575,6 +575,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('command', choices=['bundle', 'archive', 'vectors'])
     parser.add_argument('--sheet', action='append', default=[], help="a sheet's words, or the text of its QR code")
+    parser.add_argument('--part', action='append', default=[], help='of two servers: what the other gave, a part, or a paper')
     parser.add_argument('--lowest', type=int, default=1, help='the lowest bundle generation to accept, which stands on the sheet')
     parser.add_argument('--passphrase', action='store_true', help='ask for the passphrase, or read it from standard input')
     kit = {name: "words of the owner's kit; for --kit its QR text" for name in ('--secret-key', '--recovery', '--kit')}
@@ -583,14 +584,13 @@ def main():
     options = parser.parse_args()
     sys.stdout.reconfigure(errors='replace')
     word_files.extend(filter(None, [options.words]))
-    if options.command == 'vectors':
-        sys.modules['reader'], sys.dont_write_bytecode = sys.modules[__name__], True
-        import reader_vectors
-        return reader_vectors.run(options.path)
+    sys.modules['reader'], sys.dont_write_bytecode = sys.modules[__name__], True
+    if options.command == 'vectors': return __import__('reader_vectors').run(options.path)
     given = options.sheet or options.passphrase or options.kit or options.recovery
     if not (given and options.out and os.path.isfile(options.path)): parser.error('a file, what opens it, and --out are needed')
-    with open(options.path, 'rb') as file:
-        tar, out = Tar(file, os.path.getsize(options.path)), (os.path.realpath(options.out), [])
+    opened = __import__('custody_reader').assemble if options.part else lambda path, _: open(path, 'rb')
+    with opened(options.path, options.part) as file:
+        tar, out = Tar(file, file.seek(0, 2)), (os.path.realpath(options.out), [])
         os.makedirs(options.out, exist_ok=True)
         tar.check(options.command == 'archive')
         return (command_bundle if options.command == 'bundle' else command_archive)(options, tar, out)

@@ -4,6 +4,7 @@
 
 Containers and sealed objects of which a vector has only size and hash are made anew, from what it says went into them."""
 import base64, ctypes, hashlib, io, json, os, re
+from custody_vectors import CUSTODY, whole_texts
 from reader import *
 
 FRAME = 1 << 16
@@ -332,6 +333,7 @@ TRIES = {
               'opens fails': lambda e: holds(e, 'head', ids(e, 'accountId', 'deviceId'), u64(e['seq']), x(e, 'chain')),
               'certificates': try_certificate,
               'histories': lambda e: history(e['known'], e['entries'], e['last'], e['more'], e['heads']) == e['verdict']},
+    'custody': CUSTODY,
     'custody-container': {'opens fails': try_custody},
     'device-removal': {'opens fails': try_removal},
     'document-container': {'opens fails': try_document},
@@ -378,14 +380,14 @@ def run(folder):
     wrong = [f'{name}.json is missing' for name in TRIES if not os.path.exists(os.path.join(folder, name + '.json'))]
     for file in sorted(f for f in os.listdir(folder) if f.endswith('.json')):
         with open(os.path.join(folder, file), encoding='utf-8') as opened:
-            lists = {name: es if isinstance(es, list) else [es] for name, es in json.load(opened).items()}
+            lists = whole_texts({name: es if isinstance(es, list) else [es] for name, es in json.load(opened).items()})
         tries = {name: act for names, act in TRIES.get(file[:-5], {}).items() for name in names.split()}
-        named = {e['name']: e for name in ('renewals', 'files', 'opens') for e in lists.get(name, []) if 'name' in e}
+        named = {e['name']: e for name in ('renewals', 'files', 'plans', 'opens') for e in lists.get(name, []) if 'name' in e}
         for name, entries in lists.items():
             if name not in tries:
                 wrong.append(f'{file}, {name}: {len(entries)} vectors were not tried, since this reader knows no such list')
             for i, entry in enumerate(entries if name in tries else []):
-                base = named.get(entry.get('of'), entry)
+                base = named.get(entry.get('of', entry.get('by')), entry)
                 base = {**base, 'base': named.get(base.get('of'))}
                 got, why = outcome({**(base if file != 'keyring.json' else {}), **entry, 'base': base, 'lists': lists}, tries[name])
                 right = expected(entry, name)

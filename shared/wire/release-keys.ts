@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { signedEnd } from './custody.ts';
 
 /** What one message about vaults and release keys may hold. Both sides keep to it: the server refuses more, a device never sends more. */
 export const releaseKeyLimits = {
@@ -140,6 +141,8 @@ export const releaseKeyMessage = Type.Object(
     removed_locks: Type.Optional(Type.Array(ulid, { maxItems: releaseKeyLimits.removedLocks })),
     enrolment: Type.Optional(enrolment),
     parts: partNames,
+    /** In a vault whose half is shared: what allows it to be whole again (FORMAT.md, "End of custody"). */
+    custody_end: Type.Optional(signedEnd),
   },
   closed,
 );
@@ -267,6 +270,21 @@ export const sealedAnswer = Type.Object(
     bundle: bytes(releaseKeyLimits.bundleBytes),
     locks: lockList,
     enrolment: orNull(enrolment),
+    /** Where `half` is one of three shares (FORMAT.md, "What a recipient is given"): what it is a share of, and the shares of before. */
+    shares: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            plan: Type.Object({ text: Type.String(), signature: exactly(64) }, closed),
+            place: Type.Union([Type.Literal(1), Type.Literal(2)]),
+            keyGeneration: ordinal,
+            share: exactly(releaseKeyLimits.halfBytes),
+            third: Type.Optional(Type.Object({ share: exactly(releaseKeyLimits.halfBytes) }, closed)),
+          },
+          closed,
+        ),
+      ),
+    ),
   },
   closed,
 );

@@ -29,3 +29,29 @@ export function codeOfSealedByte(offset: number): string {
   if (offset < 2) return 'unsupported_version';
   return offset < 58 ? 'wrong_key' : 'damaged';
 }
+
+interface NearText {
+  readonly of: string;
+  readonly from: number;
+  readonly to: number;
+  readonly by: string;
+}
+
+/** Vectors with their texts in full, where a file has only what is different from the text of a list's first vector. */
+export function withWholeTexts<Lists>(lists: Lists): Lists {
+  const firstText = (name: string): string => {
+    const list = (lists as Readonly<Record<string, readonly { readonly text?: string }[]>>)[name];
+    if (list?.[0]?.text === undefined) throw new Error(`the first of "${name}" has no text`);
+    return list[0].text;
+  };
+  const whole = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(whole);
+    if (typeof value !== 'object' || value === null) return value;
+    const { textNear, ...members } = value as Readonly<Record<string, unknown>>;
+    const own = Object.fromEntries(Object.entries(members).map(([name, member]) => [name, whole(member)]));
+    if (textNear === undefined) return own;
+    const { of, from, to, by } = textNear as NearText;
+    return { ...own, text: firstText(of).slice(0, from) + by + firstText(of).slice(to) };
+  };
+  return whole(lists) as Lists;
+}

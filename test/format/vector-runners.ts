@@ -1,6 +1,7 @@
 import { runArchiveVectors } from './archive-vectors.ts';
 import { runBundleVectors } from './bundle-vectors.ts';
 import { runChainVectors } from './chain-vectors.ts';
+import { runCustodyVectors } from './custody-vectors.ts';
 import { runDeviceRemovalVectors } from './device-removal-vectors.ts';
 import { runDocumentContainerVectors } from './document-container-vectors.ts';
 import { runEnrolmentVectors } from './enrolment-vectors.ts';
@@ -30,6 +31,7 @@ export const vectorRunners: Readonly<Record<string, VectorRunner>> = {
   'archive.json': runArchiveVectors,
   'bundle.json': runBundleVectors,
   'chain.json': runChainVectors,
+  'custody.json': runCustodyVectors,
   'device-removal.json': runDeviceRemovalVectors,
   'document-container.json': runDocumentContainerVectors,
   'enrolment.json': runEnrolmentVectors,

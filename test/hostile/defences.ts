@@ -556,7 +556,7 @@ export const defences = {
   },
   'a half is proved': {
     file: 'electron/engine/releases/rehearse-recipient.ts',
-    code: 'one.keyGeneration === keyGeneration && ⟦isProofOf(session, recipient, one, challenge, proof)⟧,',
+    code: 'one.keyGeneration === keyGeneration && ⟦isProofOf(session, recipient, one, { origin: api.origin, challenge, proof })⟧,',
     off: 'true',
   },
   'an archive holds what its list names': {
@@ -567,6 +567,41 @@ export const defences = {
   'the list of an archive is signed': {
     file: 'shared/format/vault/archive-whole.ts',
     code: "if (⟦!verifySignature(identity, 'archive', hash, fromBase64(json.signature, 'damaged'))⟧)",
+    off: 'false',
+  },
+  'a note that was overtaken counts no more': {
+    file: 'shared/domain/custodian-notes.ts',
+    code: "return ⟦counter <= (state.counters[counterName(signer, content)] ?? -1)⟧ ? 'replay' : undefined;",
+    off: 'false',
+  },
+  'a note is signed by whom it names': {
+    file: 'shared/format/custody/custody-note.ts',
+    code: "if (⟦!verifySignature(found.publicKey, 'note', utf8(text), signature)⟧)",
+    off: 'false',
+  },
+  'a plan is signed by its owner': {
+    file: 'shared/format/custody/custody-plan.ts',
+    code: "if (⟦!verifySignature(identity, 'plan', utf8(text), signature)⟧)",
+    off: 'false',
+  },
+  'a note is about one owner’s vault': {
+    file: 'shared/format/custody/custody-note.ts',
+    code: "if (⟦!equalBytes(note.owner, plan.owner)⟧) throw new CryptoError('damaged', 'the note is about",
+    off: 'false',
+  },
+  'a sealed share is for one owner’s plans': {
+    file: 'shared/format/custody/third-box.ts',
+    code: 'if (⟦!equalBytes(inside.subarray(keyBytes), owner)⟧)',
+    off: 'false',
+  },
+  'a third party’s share fits the plan': {
+    file: 'server/core/custodians/take-third-shares.ts',
+    code: 'if (⟦!fitsCommitment({ place: 3, share }, committed)⟧) return [];',
+    off: 'false',
+  },
+  'the other server’s word counts once': {
+    file: 'shared/domain/custodian-life.ts',
+    code: "if (⟦state.vouchedAt !== null && sign.at > state.vouchedAt⟧) return { state, effects: [], outcome: 'not_counted' };",
     off: 'false',
   },
 } as const satisfies Readonly<Record<string, Defence>>;

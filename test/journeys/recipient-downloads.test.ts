@@ -327,7 +327,7 @@ describe('what the pages weigh', () => {
 
   it('is at most 250 KB before the encryption’s own code', async () => {
     const { names } = JSON.parse(await readFile(new URL('index.json', folderOfPages), 'utf8')) as { names: Record<string, string> };
-    for (const page of ['enrol', 'vault', 'files']) {
+    for (const page of ['enrol', 'vault', 'files', 'bring']) {
       const scripts = [...(await withImports(names[page] ?? ''))];
       expect(scripts.length, page).toBeGreaterThan(1);
       expect(

@@ -95,6 +95,8 @@ export interface EstateOptions {
   readonly generation?: number;
   readonly place?: { readonly accountId: string; readonly vaultId: string; readonly recipientId: string };
   readonly identity?: Identity;
+  /** The recipient's address. */
+  readonly email?: string;
   /** What the owner is called; null: a bundle that doesn't say. */
   readonly ownerName?: string | null;
   readonly readers?: readonly string[];
@@ -105,7 +107,7 @@ export interface EstateOptions {
 /** Seals an estate as the owner's device would: files, three locks, letter, bundle. */
 export async function sealEstate(files: readonly LeftFile[], options: EstateOptions = {}): Promise<TestEstate> {
   const { accountId, vaultId, recipientId } = options.place ?? { accountId: newId(), vaultId: newId(), recipientId: newId() };
-  const { generation = 3, identity = identityFromSeed(randomKey()) } = options;
+  const { generation = 3, identity = identityFromSeed(randomKey()), email = 'anna@example.com' } = options;
   const passphrase = options.enrolled?.passphrase ?? 'anchor velvet ribbon orchard pencil window';
   const enrolment =
     options.enrolled?.enrolment ??
@@ -124,7 +126,7 @@ export async function sealEstate(files: readonly LeftFile[], options: EstateOpti
     identity,
     place: { accountId, vaultId, recipientId, keyGeneration: 1 },
     lockId: newId(),
-    email: 'anna@example.com',
+    email,
   };
   const sheet: SheetCode = { id: newId(), code: randomCode() };
   const sheets: readonly SheetCode[] = Array.from({ length: 3 }, () => ({ id: newId(), code: randomCode() }));
@@ -139,7 +141,7 @@ export async function sealEstate(files: readonly LeftFile[], options: EstateOpti
   const parts = new Map<string, Uint8Array>();
   const content: BundleContent = {
     place: { accountId, vaultId, recipientId, keyGeneration: 1, generation },
-    recipient: { name: 'Anna Berger', email: 'anna@example.com' },
+    recipient: { name: 'Anna Berger', email },
     vaultName: 'Family papers',
     ownerName: options.ownerName === undefined ? 'Martin Berger' : options.ownerName,
     readers: options.readers ?? [],

@@ -2,14 +2,9 @@ import type { Page } from 'playwright-core';
 import type { Words } from '../../renderer/recipient/words/en/index.ts';
 import type { Look } from '../kit/browser/check-screens.ts';
 import { firstFormatEnrolment, invite, stranger } from './invited-recipient.ts';
-import { fileOf, patternFile, sealEstate, type TestEstate } from './sealed-estate.ts';
-import { invitationPath, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
-
-/** A server that hands out an estate. */
-export interface SealedPages {
-  readonly server: SealedPagesServer;
-  readonly estate: TestEstate;
-}
+import { fileOf, patternFile, sealEstate } from './sealed-estate.ts';
+import { partsStates } from './parts-page-states.ts';
+import { invitationPath, vaultPath, type SealedPages } from './sealed-pages-server.ts';
 
 const text = new TextEncoder().encode('Dear Anna,\nthe key is under the third stone.\n');
 
@@ -41,6 +36,7 @@ export function sealedStates(words: Words): readonly Look<SealedPages>[] {
   return [
     ...invitedStates(words),
     ...enrolStates(words),
+    ...partsStates(words),
     ...unlockStates(words),
     ...openedStates(words),
     ...closedStates(words),

@@ -7,6 +7,7 @@ import { securityHeaders, sendPage } from '../../server/http/recipient/page.ts';
 import { releasedVaultPage } from '../../server/http/recipient/pages/release-pages.ts';
 import { verifyPage } from '../../server/http/recipient/pages/verify-pages.ts';
 import { readerOf } from '../../server/http/recipient/reader.ts';
+import { bringRoutes } from '../../server/http/recipient/routes/bring.ts';
 import { startRoutes } from '../../server/http/recipient/routes/start.ts';
 import { sealedAnswerOf, type TestEstate } from './sealed-estate.ts';
 
@@ -26,6 +27,12 @@ export interface SealedPagesServer extends AsyncDisposable {
   readonly proofs: (string | null)[];
   /** Bytes of every request that came: path and body. */
   readonly requests: string[];
+}
+
+/** A server that hands out an estate. */
+export interface SealedPages {
+  readonly server: SealedPagesServer;
+  readonly estate: TestEstate;
 }
 
 const token = 'T'.repeat(43);
@@ -51,6 +58,7 @@ export async function startSealedPages(estate: TestEstate): Promise<SealedPagesS
   });
   app.addHook('preHandler', async (request) => void server.requests.push(JSON.stringify(request.body ?? null)));
   startRoutes(app);
+  bringRoutes(app);
   assetRoutes(app);
   app.get(vaultPath, (request, reply) =>
     sendPage(reply, releasedVaultPage(readerOf(request), { found: facts, documents: [] } as unknown as ReleasedVault, vaultPath)),

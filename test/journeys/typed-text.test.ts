@@ -177,6 +177,15 @@ const places: readonly Place[] = [
       await press(page, 'Add a second address');
     },
   },
+  {
+    name: 'the address of a second service',
+    files: ['second/pair-card.tsx'],
+    isWindow: false,
+    open: async (page) => {
+      await openReach(page);
+      await visit(page, '/settings/second');
+    },
+  },
 ];
 
 /** Fields that are deliberately not kept, and why. */
@@ -199,6 +208,8 @@ const notKept: Readonly<Record<string, string>> = {
   'recipients/choose-documents-page.tsx': 'a search; what is chosen is saved at once',
   'vaults/vaults-page.tsx': 'a search',
   'signing/sign-form.tsx': 'the password of a PDF',
+  'second/paper-dialog.tsx': 'the name on a paper that is printed at once',
+  'second/witness-dialog.tsx': 'a code that counts once, after words that have to be compared anew',
   'policy/date-fields.tsx': 'a choice of time zones; what is chosen is part of the rule',
 };
 

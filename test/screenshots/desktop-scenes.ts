@@ -3,6 +3,7 @@ import { startDesktopApp, type DesktopApp } from '../kit/desktop/desktop-app.ts'
 import { documentsStates, firstRunStates, plantDocuments } from '../journeys/documents-states.ts';
 import { pageIsDrawn, plantSignatures, signingStates } from '../journeys/signing-states.ts';
 import { emptyPeopleStates, madeUpKeys, peopleStates, plantPeople, pretendRecipient, visit } from '../journeys/people-states.ts';
+import { beginSecond, plantSecond, secondStates } from '../journeys/second-states.ts';
 import type { Camera } from './camera.ts';
 import { picturesTakenAt } from './fixed-date.ts';
 
@@ -130,7 +131,23 @@ const many: Scene = async (camera) => {
   await camera.take(page, 'desktop/many-findings');
 };
 
+const second: Scene = async (camera) => {
+  await using app = await appFor(camera);
+  const place = await plantSecond(app);
+  await beginSecond(app.page, place);
+  const page = await app.open();
+  await page.getByRole('heading', { name: 'My vaults' }).waitFor();
+  for (const [name, reach] of secondStates) {
+    await reach(page, place);
+    await camera.take(page, `desktop/${name}`);
+    await app.speak('de');
+    await camera.take(page, `desktop/${name}-in-german`);
+    await app.speak('en');
+    await closeDialogs(page);
+  }
+};
+
 /** The owner's app without a server. */
-export const desktopScenes = { 'first-run': firstRun, empty, documents, signing, people, german, many } as const satisfies Readonly<
+export const desktopScenes = { 'first-run': firstRun, empty, documents, signing, people, second, german, many } as const satisfies Readonly<
   Record<string, Scene>
 >;

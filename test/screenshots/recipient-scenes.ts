@@ -8,9 +8,11 @@ import { invite } from '../journeys/invited-recipient.ts';
 import { bundleFileEntries, fileOf, patternFile, sealEstate } from '../journeys/sealed-estate.ts';
 import { sealedFiles, sealedStates } from '../journeys/sealed-page-states.ts';
 import { startSealedPages, vaultPath } from '../journeys/sealed-pages-server.ts';
+import { sharedVaultStates } from '../journeys/shared-vault-states.ts';
 import { pdfWith } from '../kit/files/real-files.ts';
 import { writeTar } from '../kit/files/tar-entries.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
+import { newSharedVault } from '../kit/owners/two-custodians.ts';
 import type { Camera } from './camera.ts';
 import type { Scene } from './desktop-scenes.ts';
 
@@ -81,6 +83,20 @@ const opened: Scene = async (camera) => {
   await page.context().close();
 };
 
+/** What an owner reads after a press at one of two servers, in both languages. */
+const shared: Scene = async (camera) => {
+  await using vault = await newSharedVault();
+  const page = await pageIn(camera, 'en-GB');
+  for (const [name, reach] of sharedVaultStates) {
+    await reach(page, vault);
+    await camera.take(page, `recipient/${name}`);
+    await page.locator('.languages a[lang="de"]').click();
+    await camera.take(page, `recipient/${name}-in-german`);
+    await page.locator('.languages a[lang="en"]').click();
+  }
+  await page.context().close();
+};
+
 /** The reader that needs no server, before and after a file is chosen. */
 const reader: Scene = async (camera) => {
   const estate = await sealEstate(sealedFiles);
@@ -113,4 +129,5 @@ export const recipientScenes = {
   'sealed-in-german': takeSealed(german, 'de-DE', '-in-german', (name) => inGerman.has(name)),
   opened,
   reader,
+  shared,
 } as const satisfies Readonly<Record<string, Scene>>;

@@ -5,6 +5,7 @@ import { addAccountCommands } from '../../electron/cli/account-commands.ts';
 import { addDocumentCommands } from '../../electron/cli/document-commands.ts';
 import { addRecipientCommands } from '../../electron/cli/recipient-commands.ts';
 import { addReleaseCommands } from '../../electron/cli/release-commands.ts';
+import { addSecondCommands } from '../../electron/cli/second-commands.ts';
 import { addSyncCommands } from '../../electron/cli/sync-commands.ts';
 import { program } from '../../server/cli/heirlock.ts';
 
@@ -17,7 +18,7 @@ function leavesOf(command: Command, path: readonly string[] = []): readonly (rea
 
 function vault(): Command {
   const command = new Command('vault').option('--dir').option('--passphrase-env').option('--server').option('--token-env').option('--json');
-  for (const add of [addAccountCommands, addDocumentCommands, addRecipientCommands, addReleaseCommands, addSyncCommands])
+  for (const add of [addAccountCommands, addDocumentCommands, addRecipientCommands, addReleaseCommands, addSyncCommands, addSecondCommands])
     add(command, () => () => Promise.resolve());
   return command;
 }

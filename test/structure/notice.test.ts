@@ -104,7 +104,7 @@ const besideApp = ['better-sqlite3', 'sodium-native', 'pdfjs-dist', 'harfbuzzjs'
 const telemetry = ['api', 'exporter-metrics-otlp-http', 'exporter-trace-otlp-http', 'resources', 'sdk-metrics', 'sdk-trace'];
 /** Security modules are asked through `koffi`, which the app doesn't do. */
 const besidePrograms = [...besideApp, 'koffi', ...telemetry.map((name) => `@opentelemetry/${name}`)];
-const ofApp = programNames.filter((name) => !['server', 'heirlock', 'sign-thread'].includes(name));
+const ofApp = programNames.filter((name) => !['server', 'heirlock', 'sign-thread', 'witness'].includes(name));
 
 /** Who reads which notice, and what is in their hands. */
 const notices: readonly (readonly [reader: string, parts: () => readonly Part[], has: () => readonly string[]])[] = [

@@ -30,12 +30,15 @@ interface Refused {
 /** Every sync route, as registered by the server. */
 type SyncRoute = RegisteredRoute & { readonly forDevices: boolean; readonly forStrangers: boolean };
 
+/** Whether what a route answers to is no token: a printed code, or a signature that a vault's plan names. */
+function isForStrangers({ config: { sync } }: RegisteredRoute): boolean {
+  return sync?.stranger === true || sync?.custodian === true;
+}
+
 async function syncRoutes(server: TestServer): Promise<readonly SyncRoute[]> {
   const routes = await registeredRoutes(server);
   return routes.flatMap((route) =>
-    route.config.sync === undefined
-      ? []
-      : [{ ...route, forDevices: route.config.sync.device, forStrangers: route.config.sync.stranger === true }],
+    route.config.sync === undefined ? [] : [{ ...route, forDevices: route.config.sync.device, forStrangers: isForStrangers(route) }],
   );
 }
 
@@ -162,6 +165,9 @@ onDatabasesOfForm({ now: start }, (server) => {
 
   it('the routes are all here, and most are for devices', () => {
     expect(routes.filter(({ forStrangers }) => forStrangers).map(({ path }) => path)).toEqual([
+      '/api/sync/custodian',
+      '/api/sync/custodians/:vault/notes',
+      '/api/sync/custodians/:vault/third-shares',
       '/api/sync/kit-access/keyring',
       '/api/sync/kit-access/device',
     ]);
@@ -174,6 +180,11 @@ onDatabasesOfForm({ now: start }, (server) => {
         'GET /devices',
         'POST /devices',
         'DELETE /devices/:id',
+        'PUT /vaults/:vault/custody-plan',
+        'POST /vaults/:vault/custody-plan/settled',
+        'POST /vaults/:vault/custody-plan/end',
+        'GET /vaults/:vault/custody',
+        'POST /vaults/:vault/custody-notes',
         'POST /devices/:id/removal/nonce',
         'POST /devices/:id/removal',
         'DELETE /devices/:id/removal',

@@ -53,6 +53,12 @@ export interface OpenedItem {
   readonly body: ItemBody;
 }
 
+/** The same, where only its place matters. */
+export interface MergedItem {
+  readonly item: Pick<Item, 'id' | 'vault' | 'kind'>;
+  readonly body: ItemBody;
+}
+
 /** An item from elsewhere that doesn't open, and why. */
 export interface RefusedItem {
   readonly item: Item;
@@ -167,6 +173,12 @@ export class ItemRepository {
     return kind === undefined ? undefined : this.#entries.get(kind)?.get(id);
   }
 
+  /** Every record of these kinds, deleted ones too. */
+  every(kinds: readonly ItemKind[]): Entry[] {
+    this.#settleNow();
+    return kinds.flatMap((kind) => [...(this.#entries.get(kind)?.values() ?? [])]);
+  }
+
   /** Every record of a kind that is not deleted, in one vault if one is given. */
   list(kind: ItemKind, vault?: string): Entry[] {
     if (kind === 'document') this.#settleNow();
@@ -238,10 +250,10 @@ export class ItemRepository {
   }
 
   /**
-   * Merges records that came in a file with those that are here, field by field; whatever is new in the result still has to be accepted
-   * by the server. All or none.
+   * Merges records that came from elsewhere, opened, with those that are here, field by field; whatever is new in the result still has to
+   * be accepted by the server. All or none.
    */
-  merge(opened: readonly OpenedItem[]): void {
+  merge(opened: readonly MergedItem[]): void {
     const changed = new Map<string, Entry>();
     for (const { item, body: theirs } of opened) {
       const ours = changed.get(item.id) ?? this.entry(item.id);

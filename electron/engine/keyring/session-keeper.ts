@@ -65,7 +65,16 @@ export class SessionKeeper {
       };
       const book: ItemRepository = new ItemRepository({ store, keys: vaultKeys, clock, deviceId, changed: note });
       const search = new DocumentSearch(searchSource({ accountId, keys, store, book, vaultKeys, parts, extractor, report }));
-      this.#session = { accountId, keys, identity: identityFromSeed(keys.identitySeed), vaultKeys, book, search, deviceId };
+      this.#session = {
+        accountId,
+        keys,
+        identity: identityFromSeed(keys.identitySeed),
+        vaultKeys,
+        book,
+        search,
+        deviceId,
+        endings: new Set(),
+      };
     } catch (error) {
       vaultKeys.wipe();
       wipeAccountKeys(keys);
@@ -78,6 +87,7 @@ export class SessionKeeper {
     const session = this.#session;
     this.#session = undefined;
     if (session === undefined) return;
+    for (const end of session.endings) end();
     session.search.close();
     session.vaultKeys.wipe();
     wipeAccountKeys(session.keys);

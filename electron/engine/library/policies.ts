@@ -11,6 +11,7 @@ import type { Entry } from '../items/item-repository.ts';
 import { dataField, optionalText, textField } from '../items/item-fields.ts';
 import { simulateFuture, timelineOf } from './simulate-policy.ts';
 import { releasedAtOf } from './released-vaults.ts';
+import { isChosen } from '../second-server/second-choice.ts';
 import { isTrashed } from './trash-mark.ts';
 import { liveEntries, liveVault } from './vaults.ts';
 
@@ -81,6 +82,8 @@ function setPolicy(
   const { id } = liveVault(session, vault);
   const now = ctx.clock.now();
   checkPolicy(policy, now);
+  if (policy.type !== 'inactivity' && isChosen(session.book.get('vault', id)))
+    throw new EngineError('inactivity_needed', 'While a vault is on two servers, it opens when its owner is no longer heard from.');
   session.book.write([
     { id: derivedId('policy', id), vault: id, kind: 'policy', set: { policy, setAt: now, pausedUntil: null, pauseSetAt: null } },
   ]);
@@ -134,12 +137,12 @@ export const policyHandlers: Handlers<
   'policies.resume': resumePolicy,
   'checkIns.record': (ctx, { vault }) => {
     const session = ctx.session();
-    const vaults = (vault === undefined ? session.book.list('vault').filter((one) => !isTrashed(one)) : [liveVault(session, vault)]).filter(
-      ({ id }) => releasedAtOf(session, id) === null,
-    );
+    const asked = vault === undefined ? session.book.list('vault') : [liveVault(session, vault)];
+    const vaults = asked.filter(({ id }) => releasedAtOf(session, id) === null);
     const now = ctx.clock.now();
-    if (vaults.length > 0)
-      session.book.write(vaults.map(({ id }) => ({ id: derivedId('policy', id), vault: id, kind: 'policy', set: { checkedInAt: now } })));
-    return vaults.map(({ id }) => viewPolicy(ctx, session, id));
+    // One in the trash may have a witness, who goes on asking.
+    const signs = vaults.map(({ id }) => ({ id: derivedId('policy', id), vault: id, kind: 'policy' as const, set: { checkedInAt: now } }));
+    if (signs.length > 0) session.book.write(signs);
+    return vaults.filter((one) => !isTrashed(one)).map(({ id }) => viewPolicy(ctx, session, id));
   },
 };

@@ -1,6 +1,7 @@
 import type { TrashEntry } from '../../contract/shapes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { accountScope } from '../../../shared/format/vault/item.ts';
+import { retireWithVault } from '../custody/retire-witness.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Draft, Entry } from '../items/item-repository.ts';
@@ -49,7 +50,7 @@ function viewTrashed(entry: Entry): TrashEntry[] {
 }
 
 /** What remains of a record that is permanently gone: no name, no note, no key of a version, and no part. */
-function tombstone({ id, vault, kind, body }: Entry): Draft {
+export function tombstone({ id, vault, kind, body }: Entry): Draft {
   const readable = Object.keys(body.fields).filter((name) => !['key', 'versions', 'deleted'].includes(name));
   const set: Record<string, unknown> = { ...Object.fromEntries(readable.map((name) => [name, null])), deleted: true };
   const versions = Object.keys(body.fields['versions']?.value ?? {});
@@ -71,7 +72,10 @@ async function purge(ctx: EngineContext, { batch }: { readonly batch?: string })
   if (gone.size === 0) return { purged: 0 };
   // Only what these records had: parts of a document that is being added at this moment have no record yet.
   const parts = [...gone.values()].flatMap(({ kind, body }) => (hasParts[kind] ? partsOf(body) : []));
-  session.book.write([...gone.values()].map(tombstone));
+  ctx.store.transaction(() => {
+    for (const root of roots) if (root.kind === 'vault') retireWithVault(ctx, session, root);
+    session.book.write([...gone.values()].map(tombstone));
+  });
   for (const id of gone.keys()) ctx.store.texts.remove(id);
   // Records first: a part without a record is cleared away at the next start, a record without its part would be a loss.
   const needed = ctx.store.items.partNames();

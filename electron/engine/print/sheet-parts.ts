@@ -23,6 +23,18 @@ export interface SheetPage {
   readonly bundleGeneration: number;
   /** SHA-256 of the offline reader, hexadecimal; null where it is not known. */
   readonly readerHash: string | null;
+  /** Where two servers keep the vault with a third party; null where one does, or none. */
+  readonly shared: SharedBy | null;
+}
+
+/** Two servers and a third party that keep a vault's key together. `site` is the first's. */
+export interface SharedBy {
+  /** Where links in the second server's mails lead. */
+  readonly secondSite: string;
+  /** `witness` answers by itself; a paper has to be asked for. */
+  readonly third: 'witness' | 'paper';
+  /** Who keeps the paper; null where its owner didn't say, and for a witness. */
+  readonly holder: string | null;
 }
 
 /** Whose hands a sheet goes into: the recipient's own, somebody's who keeps it for them, or those of one of several. */
@@ -83,7 +95,7 @@ type Typing = 'typeWords' | 'typeTogether';
 
 /** How it is opened, what to mind with the words, and what may have changed since. @param more to be minded besides. */
 function openingParts(page: SheetPage, goes: 'mailToYou' | 'mailTo', typing: Typing, ...more: readonly SentenceKey[]): SheetPart[] {
-  const only = page.site === null ? 'typeOnlyFile' : 'typeOnly';
+  const only = page.site === null ? 'typeOnlyFile' : page.shared === null ? 'typeOnly' : 'typeOnlyTwo';
   return [
     ...mailParts(page, goes, typing),
     ...fileParts(page, typing),
@@ -100,7 +112,19 @@ const tell = (page: SheetPage): SentenceKey[] => (kindOf(page) === 'own' ? ['tel
 function mailParts(page: SheetPage, goes: 'mailToYou' | 'mailTo', typing: Typing): SheetPart[] {
   if (page.site === null) return [];
   const names: SentenceKey[] = page.vaultInMails === page.vault ? [] : [page.vaultInMails === null ? 'mailNamesNone' : 'mailNames'];
-  return [heading('mail'), paragraph(goes, ...names), steps('mailLink', 'mailCode', typing)];
+  if (page.shared === null) return [heading('mail'), paragraph(goes, ...names), steps('mailLink', 'mailCode', typing)];
+  return [
+    heading('mail'),
+    paragraph(goes, ...names, 'mailTwo'),
+    steps('mailLinkTwo', 'mailCode', typing),
+    paragraph('parts', oneGone(page.shared)),
+  ];
+}
+
+/** What to do where one of two servers no longer exists. */
+function oneGone({ third, holder }: SharedBy): SentenceKey {
+  if (third === 'witness') return 'oneGone';
+  return holder === null ? 'oneGonePaper' : 'oneGoneHeld';
 }
 
 function fileParts({ site }: SheetPage, typing: Typing): SheetPart[] {

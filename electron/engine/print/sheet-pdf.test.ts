@@ -25,6 +25,10 @@ const own: SheetPage = {
 };
 const held: SheetPage = { ...own, sheet: { ...own.sheet, holder: 'Notary Quast' }, vaultInMails: null };
 const quorum: SheetPage = { ...held, threshold: 2, count: 3, others: ['Anton Weiß', 'Marie Weiß'] };
+const shared: SheetPage = {
+  ...own,
+  shared: { secondSite: 'https://tresor.verein.example', third: 'paper', holder: 'Notary Quast' },
+};
 const longName = 'Prof. Dr. Maximiliane-Alexandra von Hohenstein-Sonnenberg zu Müller-Lüdenscheidt';
 const long: SheetPage = {
   ...own,
@@ -38,6 +42,8 @@ const long: SheetPage = {
 };
 const crowd: SheetPage = { ...long, threshold: 9, count: 16, others: Array.from({ length: 15 }, (_, index) => `${longName} ${index}`) };
 
+const sharedByMany: SheetPage = { ...crowd, shared: { secondSite: long.site ?? '', third: 'paper', holder: longName } };
+
 async function paperOf(page: SheetPage, language: Language, pages: number): Promise<Paper> {
   await using folder = await tempFolder('sheet');
   const path = join(folder.path, 'sheet.pdf');
@@ -49,6 +55,7 @@ describe.each(languages)('a sheet in %s', (language) => {
   it.each([
     ['for its recipient is one page', own, 1],
     ['for its recipient, with names that are too long for one, is two pages', long, 2],
+    ['of a vault that two services keep is two', shared, 2],
     ['that somebody keeps for them is two', held, 2],
     ['of several people is two', quorum, 2],
   ] as const)('%s, with its code as words and for a camera', async (_, page, pages) => {
@@ -58,26 +65,33 @@ describe.each(languages)('a sheet in %s', (language) => {
     expect(readSheetWords(paper, heading, 13)).toBe(toWords(page.sheet.code, 'sheet'));
   });
 
-  it.each(Object.entries({ own, held, quorum, long, crowd }))(
-    'has type that old eyes can read, and all of it on paper (%s)',
-    async (_, page) => {
-      const type = await readType(await sheetPdf(page, language));
-      expect(Math.min(...type.map(({ size }) => size))).toBeGreaterThanOrEqual(11);
-      expect(Math.min(...type.map(({ left }) => left))).toBeGreaterThanOrEqual(40);
-      expect(Math.max(...type.map(({ right }) => right))).toBeLessThanOrEqual(556);
-      expect(Math.min(...type.map(({ bottom }) => bottom))).toBeGreaterThanOrEqual(40);
-      // No line stands on another one: each piece of text is clear of every other on its page.
-      for (const [index, one] of type.entries())
-        for (const other of type.slice(index + 1)) {
-          const isApart =
-            one.page !== other.page ||
-            one.right <= other.left + 0.1 ||
-            other.right <= one.left + 0.1 ||
-            Math.abs(one.bottom - other.bottom) >= Math.min(one.size, other.size);
-          expect(isApart, `${one.text} / ${other.text}`).toBe(true);
-        }
-    },
-  );
+  it.each(
+    Object.entries({
+      own,
+      held,
+      quorum,
+      long,
+      crowd,
+      shared,
+      sharedByMany,
+    }),
+  )('has type that old eyes can read, and all of it on paper (%s)', async (_, page) => {
+    const type = await readType(await sheetPdf(page, language));
+    expect(Math.min(...type.map(({ size }) => size))).toBeGreaterThanOrEqual(11);
+    expect(Math.min(...type.map(({ left }) => left))).toBeGreaterThanOrEqual(40);
+    expect(Math.max(...type.map(({ right }) => right))).toBeLessThanOrEqual(556);
+    expect(Math.min(...type.map(({ bottom }) => bottom))).toBeGreaterThanOrEqual(40);
+    // No line stands on another one: each piece of text is clear of every other on its page.
+    for (const [index, one] of type.entries())
+      for (const other of type.slice(index + 1)) {
+        const isApart =
+          one.page !== other.page ||
+          one.right <= other.left + 0.1 ||
+          other.right <= one.left + 0.1 ||
+          Math.abs(one.bottom - other.bottom) >= Math.min(one.size, other.size);
+        expect(isApart, `${one.text} / ${other.text}`).toBe(true);
+      }
+  });
 
   it('says plainly that its owner gave no name, and speaks of them in words', async () => {
     const { text } = await paperOf({ ...held, owner: null }, language, 2);

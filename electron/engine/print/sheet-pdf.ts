@@ -58,6 +58,8 @@ function sayer(page: SheetPage, language: Language): Say {
     recipient: page.recipient,
     email: page.email,
     site: page.site ?? '',
+    secondSite: page.shared?.secondSite ?? '',
+    paperHolder: page.shared?.holder ?? '',
     label: page.vaultInMails ?? '',
     day: paperDay(page.madeAt),
     threshold: page.threshold,

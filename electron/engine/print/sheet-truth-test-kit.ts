@@ -23,6 +23,13 @@ export interface Situation {
   /** The number that is shown when it opens, compared with the one on the sheet. */
   readonly shown: 'same' | 'higher' | 'lower';
   readonly isOwnerDead: boolean;
+  /**
+   * What two services and a third party have given of a vault that they keep together: parts that the recipient can come by, of which two are
+   * needed. Null where one service has the whole.
+   */
+  readonly parts: 0 | 1 | 2 | 3 | null;
+  /** Whether the other of the two services is there; `service` is about any that is. */
+  readonly isOtherThere: boolean;
 }
 
 const usual: Omit<Situation, 'name'> = {
@@ -35,7 +42,13 @@ const usual: Omit<Situation, 'name'> = {
   sameName: true,
   shown: 'same',
   isOwnerDead: false,
+  parts: null,
+  isOtherThere: false,
 };
+
+const two = { ...usual, parts: 0, isOtherThere: true } as const;
+/** Both have opened it. */
+const opened = { isReleased: true, isOwnerDead: true } as const;
 
 export const situations: readonly Situation[] = [
   { ...usual, name: 'the vault is not released' },
@@ -56,15 +69,32 @@ export const situations: readonly Situation[] = [
   { ...usual, name: 'a keeper is alone with a file', file: 'fits', service: 'gone', isEnough: false, isOwnerDead: true },
   { ...usual, name: 'the vault was renamed', isReleased: true, sameName: false },
   { ...usual, name: 'the recipient has another address', isReleased: true, sameAddress: false },
+  { ...two, name: 'two services keep the vault, and it is not released' },
+  { ...two, ...opened, name: 'two services keep it, and only one has written so far', parts: 1 },
+  { ...two, ...opened, name: 'two services keep it, and both have written', parts: 2 },
+  { ...two, ...opened, name: 'one of two services is gone, and a witness has answered', parts: 2, isOtherThere: false },
+  { ...two, ...opened, name: 'one of two services is gone, and the paper is found', parts: 2, isOtherThere: false },
+  { ...two, ...opened, name: 'one of two services is gone, and the third party too', parts: 1, isOtherThere: false },
+  { ...two, name: 'both services are gone, and there is no file', service: 'gone', isOwnerDead: true, isOtherThere: false },
+  { ...two, name: 'both services are gone, and there is a file', service: 'gone', isOwnerDead: true, isOtherThere: false, file: 'fits' },
+  {
+    ...two,
+    ...opened,
+    name: 'a second service was added after printing, and the first is gone',
+    parts: 2,
+    service: 'moved',
+    isOtherThere: false,
+  },
+  { ...usual, ...opened, name: 'the second service was given up after printing' },
 ];
 
 /** Where the words of a sheet can be typed so that they open something, or show that they would. */
 type Place = 'link' | 'reader' | 'owner' | 'other program';
 
 /** Where they do, for somebody who has every sheet that is there. */
-function placesOf({ service, isReleased, file, counts, isEnough }: Situation): Place[] {
+function placesOf({ service, isReleased, file, counts, isEnough, parts }: Situation): Place[] {
   const places: Place[] = [];
-  if (service !== 'gone' && isReleased && counts && isEnough) places.push('link');
+  if (service !== 'gone' && isReleased && counts && isEnough && (parts === null || parts >= 2)) places.push('link');
   // A file that was made while a sheet counted opens with it for good. The format is public: so it does in a program of somebody else's.
   if (file === 'fits' && isEnough) places.push('reader', 'other program');
   if (counts) places.push('owner');
@@ -112,6 +142,7 @@ export const samplePage: SheetPage = {
   madeAt: '2026-11-20T12:00:00.000Z',
   bundleGeneration: 4,
   readerHash: 'ab'.repeat(32),
+  shared: null,
 };
 
 const hash = 'abababab abababab abababab abababab abababab abababab abababab abababab';
@@ -229,6 +260,50 @@ export const claims: Readonly<Record<SentenceKey, Claim>> = {
     de: 'Öffnen Sie den Link darin. Am Tag des Drucks führte er zu https://vault.example.org',
     holds: past,
   },
+  mailTwo: {
+    on: all,
+    en: 'On the day of printing, two services kept the vault. Each writes on its own: there may be two e-mails, hours or days apart, and both are about the same.',
+    de: 'Am Tag des Drucks verwahrten zwei Dienste den Tresor. Jeder schreibt für sich: Es können zwei E-Mails sein, Stunden oder Tage auseinander, und in beiden geht es um dasselbe.',
+    // "May": there is one where the other is gone, or has yet to write.
+    holds: past,
+  },
+  mailLinkTwo: {
+    on: all,
+    en: 'Open the link in one of them. On the day of printing, such links led to https://vault.example.org or to https://tresor.example.net',
+    de: 'Öffnen Sie den Link in einer davon. Am Tag des Drucks führte er zu https://vault.example.org oder zu https://tresor.example.net',
+    holds: past,
+  },
+  parts: {
+    on: all,
+    en: 'On that day two parts of three were needed besides these words: each service had one, a third party the third. If a part is missing, the page says so, and what to do.',
+    de: 'An diesem Tag waren außer diesen Wörtern zwei von drei Teilen nötig: Jeder Dienst hatte einen, ein Dritter den dritten. Fehlt ein Teil, sagt die Seite das, und was zu tun ist.',
+    holds: whenever(
+      ({ parts }) => parts !== null && parts < 2,
+      (situation) => !placesOf(situation).includes('link'),
+    ),
+  },
+  oneGone: {
+    on: all,
+    en: 'If one of the services no longer exists, go on with the other: it may take some days longer until the third party has answered.',
+    de: 'Gibt es einen der Dienste nicht mehr, machen Sie mit dem anderen weiter: Es kann einige Tage länger dauern, bis der Dritte geantwortet hat.',
+    // It promises no answer: the third party may be gone as well.
+    holds: whenever(
+      ({ isOtherThere, parts }) => !isOtherThere && parts === 2,
+      (situation) => !situation.isReleased || mailLeaves(situation),
+    ),
+  },
+  oneGonePaper: {
+    on: all,
+    en: 'If one of the services no longer exists, the page of the other asks for a paper with 25 words, the third part. Ask those who were close to Ada, or notaries, for it.',
+    de: 'Gibt es einen der Dienste nicht mehr, fragt die Seite des anderen nach einem Papier mit 25 Wörtern, dem dritten Teil. Fragen Sie danach Menschen aus der Nähe von Ada oder Notare.',
+    holds: harmless,
+  },
+  oneGoneHeld: {
+    on: all,
+    en: 'If one of the services no longer exists, the page of the other asks for a paper with 25 words, the third part. On the day of printing it was meant to be kept by Quast.',
+    de: 'Gibt es einen der Dienste nicht mehr, fragt die Seite des anderen nach einem Papier mit 25 Wörtern, dem dritten Teil. Am Tag des Drucks sollte es hier verwahrt werden: Quast.',
+    holds: harmless,
+  },
   mailCode: {
     on: all,
     en: 'Have a code sent to you, and type its six digits.',
@@ -279,8 +354,8 @@ export const claims: Readonly<Record<SentenceKey, Claim>> = {
   },
   fileNone: {
     on: all,
-    en: 'If there is no such file, and the service that kept the vault no longer exists, this page opens nothing. Keep it all the same: a file may still be found.',
-    de: 'Gibt es keine Datei und auch den Dienst nicht mehr, der den Tresor verwahrte, öffnet diese Seite nichts. Heben Sie sie trotzdem auf: Eine Datei kann sich noch finden.',
+    en: 'If there is no such file, and no service keeps the vault any more, this page opens nothing. Keep it all the same: a file may still be found.',
+    de: 'Gibt es keine Datei und verwahrt auch kein Dienst den Tresor mehr, öffnet diese Seite nichts. Heben Sie sie trotzdem auf: Eine Datei kann sich noch finden.',
     holds: whenever(
       ({ file, service }) => file === 'none' && service === 'gone',
       (situation) => !opens(situation),
@@ -290,6 +365,12 @@ export const claims: Readonly<Record<SentenceKey, Claim>> = {
     on: all,
     en: 'Type the words only behind that link, into heirlock-reader.html or, to try them, into the Heirlock of Ada, unless an expert whom you trust says otherwise.',
     de: 'Geben Sie die Wörter nur hinter diesem Link ein, in heirlock-reader.html oder, um sie zu erproben, im Heirlock von Ada, außer jemand vom Fach, dem Sie trauen, rät anders.',
+    holds: allows('link', 'reader', 'owner', 'other program'),
+  },
+  typeOnlyTwo: {
+    on: all,
+    en: 'Type the words only behind the link of such an e-mail, into heirlock-reader.html or, to try them, into the Heirlock of Ada, unless an expert whom you trust says otherwise.',
+    de: 'Geben Sie die Wörter nur hinter dem Link einer solchen E-Mail ein, in heirlock-reader.html oder, um sie zu erproben, im Heirlock von Ada, außer jemand vom Fach, dem Sie trauen, rät anders.',
     holds: allows('link', 'reader', 'owner', 'other program'),
   },
   typeOnlyFile: {
@@ -347,12 +428,18 @@ export const earlierClaims: readonly (readonly [sentence: string, holds: Holds, 
       'its owner made a file beforehand',
       'the service is gone, and there is a file',
       'a newer sheet has taken its place after a file was made',
+      'both services are gone, and there is a file',
     ],
   ],
   [
     'when it is, this page is what opens what was left to you',
     whenever(({ isReleased }) => isReleased, opens),
-    ['a newer sheet has taken its place', 'a keeper is alone'],
+    [
+      'a newer sheet has taken its place',
+      'a keeper is alone',
+      'two services keep it, and only one has written so far',
+      'one of two services is gone, and the third party too',
+    ],
   ],
   [
     'do not type these words anywhere else (than behind the link)',
@@ -361,8 +448,23 @@ export const earlierClaims: readonly (readonly [sentence: string, holds: Holds, 
       'its owner made a file beforehand',
       'the service is gone, and there is a file',
       'a newer sheet has taken its place after a file was made',
+      'both services are gone, and there is a file',
     ],
   ],
-  ['It leads to https://vault.example.org', whenever(mailLeaves, ({ service }) => service === 'there'), ['the service has moved']],
+  [
+    'It leads to https://vault.example.org',
+    whenever(mailLeaves, ({ service }) => service === 'there'),
+    ['the service has moved', 'a second service was added after printing, and the first is gone'],
+  ],
+  [
+    'one e-mail and these words open it',
+    whenever((situation) => mailLeaves(situation) && situation.counts && situation.isEnough, opens),
+    ['two services keep it, and only one has written so far', 'one of two services is gone, and the third party too'],
+  ],
+  [
+    'with one of two services gone, the other opens it',
+    whenever(({ isReleased, isOtherThere, parts }) => isReleased && parts !== null && !isOtherThere, opens),
+    ['one of two services is gone, and the third party too'],
+  ],
   ['what you are shown must have this number or a higher one', ({ shown }) => shown !== 'lower', ['something older is shown']],
 ];

@@ -3,12 +3,19 @@ import { languageNames, languages, type Language } from '../../../shared/domain/
 import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { scriptWords } from '../../../renderer/recipient/words/index.ts';
 import { extractPdf } from '../search/extract-pdf.ts';
-import { kindOf, sheetParts, type SentenceKey, type SheetKind, type SheetPage } from './sheet-parts.ts';
+import { kindOf, sheetParts, type SentenceKey, type SharedBy, type SheetKind, type SheetPage } from './sheet-parts.ts';
 import { sheetPdf } from './sheet-pdf.ts';
 import { claims, earlierClaims, samplePage, situations } from './sheet-truth-test-kit.ts';
 import { paperWords } from './words/index.ts';
 
 const keys = Object.keys(claims) as SentenceKey[];
+
+/** Where two servers keep the vault: with a witness, and with a paper. */
+const shared = [
+  { third: 'witness', holder: null },
+  { third: 'paper', holder: null },
+  { third: 'paper', holder: 'Quast' },
+].map((third) => ({ shared: { secondSite: 'https://tresor.example.net', ...third } as SharedBy }));
 
 /** Every sheet that can be printed, as far as its sentences differ. */
 const pages: readonly SheetPage[] = (
@@ -19,7 +26,7 @@ const pages: readonly SheetPage[] = (
     { others: null },
   ] as const
 ).flatMap((kind) =>
-  [{}, { site: null }, { vaultInMails: samplePage.vault }, { vaultInMails: null }, { readerHash: null }].map((more) => ({
+  [{}, { site: null }, { vaultInMails: samplePage.vault }, { vaultInMails: null }, { readerHash: null }, ...shared].map((more) => ({
     ...samplePage,
     ...kind,
     ...more,
@@ -29,7 +36,7 @@ const pages: readonly SheetPage[] = (
 /** Of these, as many as have every sentence on them. */
 const printedPages = pages
   .filter(({ others, count, site, readerHash }) => count > 1 || others?.length === 0 || (site !== null && readerHash !== null))
-  .filter(({ others }, index) => others !== null || index % 5 === 0);
+  .filter(({ others }, index) => others !== null || index % 8 === 0);
 
 const sentencesOn = (page: SheetPage, count: 1 | 2): SentenceKey[] =>
   sheetParts(page, count).flatMap((part) => ('sentences' in part ? part.sentences : []));

@@ -85,7 +85,20 @@ const words = {
     'blocks',
     "In the last rehearsal, this recipient couldn't have opened everything. Put right what it found, and rehearse again.",
   ],
+  custodian_gave: [
+    'blocks',
+    "One of the three who keep this vault's key together has handed out its part although you're here. The next sync makes a new key, and a new plan for all of them.",
+  ],
   // What would work today, but relies on something odd or old.
+  shares_not_settled: [
+    'warns',
+    "Not everybody who keeps a part of this vault's key has your latest plan yet. Until then what was before counts. Sync, and look at who is missing.",
+  ],
+  second_behind: ['warns', "The second server doesn't have everything of this vault yet. Sync it, and look at why."],
+  custodian_silent: [
+    'warns',
+    "One of those who keep this vault's key together hasn't been heard from for three days. The others can still open it for your people; ask its operator.",
+  ],
   keys_not_renewed: ['warns', "A device that was shut out still knows the account's keys. Renew them."],
   lock_of_other_key: [
     'warns',

@@ -1,6 +1,7 @@
 import type { Output } from '../../contract/contract.ts';
 import { checkPolicy, type PolicySettings } from '../../../shared/domain/policy.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { custodyFindings } from '../custody/custody-findings.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { knownReach } from '../reach/mail-reach.ts';
 import type { Entry } from '../items/item-repository.ts';
@@ -99,6 +100,7 @@ export function readinessOf(ctx: EngineContext, vault: string): Report {
       : inOrder([
           ...mailFindings(judged, isSetUp),
           ...vaultFindings(ctx, session, vault),
+          ...custodyFindings(ctx, session, vault),
           ...recipients.flatMap((recipient) => recipientFindings(judged, recipient)),
         ]);
   return {

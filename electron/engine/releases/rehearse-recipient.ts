@@ -95,7 +95,7 @@ async function provenKey({ api, session, recipient }: RehearsalWork, keyGenerati
   const { proof } = claim;
   if (proof === null) return { half: 'unreadable' };
   const record = keyRecords(recipient).find(
-    (one) => one.keyGeneration === keyGeneration && isProofOf(session, recipient, one, challenge, proof),
+    (one) => one.keyGeneration === keyGeneration && isProofOf(session, recipient, one, { origin: api.origin, challenge, proof }),
   );
   return record === undefined ? { half: 'other' } : { half: 'proven', key: openKey(session, recipient, record) };
 }

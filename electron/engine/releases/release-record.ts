@@ -6,6 +6,7 @@ import { unwrapKey, wrapKey } from '../../../shared/crypto/seal.ts';
 import { bindingText } from '../../../shared/format/binding.ts';
 import { joinHalves, makeHalves } from '../../../shared/format/release/release-key.ts';
 import { lockHolds, readLock } from '../../../shared/format/release/lock.ts';
+import { sharingOf } from '../custody/sharing.ts';
 import type { Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { openWithMasterKey } from '../keyring/master-keys.ts';
@@ -25,6 +26,8 @@ export interface KeyRecord {
   readonly keyGeneration: number;
   readonly recipientHalf: string;
   readonly serverHalf: string;
+  /** Where the two servers are reached between which and a third party its server's half is shared out; absent where it's whole. */
+  readonly custodians?: readonly [string, string];
   /** Ids of the keys that its maker knew of, whose takeaways it therefore has in it; absent where an earlier version made it. */
   readonly replaces?: readonly string[];
 }
@@ -120,6 +123,7 @@ export interface OpenHalves {
   readonly recipientHalf: Key;
   readonly serverHalf: Key;
   readonly releaseKey: Key;
+  readonly custodians?: readonly [string, string];
 }
 
 export function wipeHalves({ recipientHalf, serverHalf, releaseKey }: OpenHalves): void {
@@ -136,12 +140,16 @@ const bindingOf = (half: 'recipient' | 'server', { vault, id }: Place, keyId: st
 
 /** A new release key for a recipient, and the fields of their item that keep it. @param keyId bare ULID. */
 export function newHalves(
-  { keys }: Session,
+  session: Session,
   recipient: Entry,
   keyId: string,
   keyGeneration: number,
 ): { readonly open: OpenHalves; readonly fields: Fields } {
-  const open = { keyId, keyGeneration, ...makeHalves() };
+  const { keys, book } = session;
+  const vault = book.find('vault', recipient.vault);
+  const custodians = vault && sharingOf(session, vault);
+  const shared = custodians === undefined ? {} : { custodians };
+  const open = { keyId, keyGeneration, ...makeHalves(), ...shared };
   const wrap = (half: Key, which: 'recipient' | 'server'): string =>
     toBase64(wrapKey(half, keys.masterKey, bindingOf(which, recipient, keyId, keyGeneration)));
   const record: KeyRecord = {
@@ -149,6 +157,7 @@ export function newHalves(
     keyGeneration,
     recipientHalf: wrap(open.recipientHalf, 'recipient'),
     serverHalf: wrap(open.serverHalf, 'server'),
+    ...shared,
     replaces: keyRecords(recipient).map(({ id }) => id),
   };
   return { open, fields: { [`key-${keyId}`]: record } };
@@ -211,14 +220,15 @@ export function acceptKey(recipient: Entry, { id, keyGeneration }: Pick<KeyRecor
 export function openKey(
   { keys }: Session,
   recipient: Place,
-  { id, keyGeneration, recipientHalf: a, serverHalf: b }: KeyRecord,
+  { id, keyGeneration, recipientHalf: a, serverHalf: b, custodians }: KeyRecord,
 ): OpenHalves {
   const half = (sealed: string, which: 'recipient' | 'server'): Key => {
     const bytes = fromBase64(sealed, 'damaged');
     return openWithMasterKey(keys, (masterKey) => unwrapKey(bytes, masterKey, bindingOf(which, recipient, id, keyGeneration)));
   };
   const [recipientHalf, serverHalf] = [half(a, 'recipient'), half(b, 'server')];
-  return { keyId: id, keyGeneration, recipientHalf, serverHalf, releaseKey: joinHalves(recipientHalf, serverHalf) };
+  const open = { keyId: id, keyGeneration, recipientHalf, serverHalf, releaseKey: joinHalves(recipientHalf, serverHalf) };
+  return { ...open, ...(custodians === undefined ? {} : { custodians }) };
 }
 
 /** The halves of today's release key; undefined while there is none. @throws CryptoError when they do not open. */

@@ -33,6 +33,7 @@ import {
   lastBundleGeneration,
   troubleOf,
   workingLocks,
+  type BundleRecord,
   type Fields,
   type LockRecord,
   type OpenHalves,
@@ -46,6 +47,8 @@ export interface SealedRelease {
   readonly keyGeneration: number;
   /** B. The caller wipes it when it is sent. */
   readonly half: Key;
+  /** Between which servers it is shared out; absent where it isn't. */
+  readonly custodians?: readonly [string, string];
   readonly bundleGeneration: number;
   readonly bundle: Uint8Array;
   readonly locks: readonly Uint8Array[];
@@ -239,7 +242,7 @@ function composeRelease(
   session: Session,
   { recipient, locks, halves, documents, generation }: Composed,
 ): SealedRelease {
-  const { keyId, keyGeneration, serverHalf, releaseKey } = halves;
+  const { keyId, keyGeneration, serverHalf, releaseKey, custodians } = halves;
   const { id, vault, body } = recipient;
   const madeAt = ctx.clock.now();
   const ownerName = ownerNameIn(session);
@@ -263,6 +266,7 @@ function composeRelease(
     keyId,
     keyGeneration,
     half: serverHalf,
+    ...(custodians === undefined ? {} : { custodians }),
     bundleGeneration: generation,
     bundle,
     locks: locks.map(({ lock }) => fromBase64(lock, 'damaged')),
@@ -276,14 +280,20 @@ function composeRelease(
   };
 }
 
+/** What is noted of a bundle that a server has accepted. */
+export function bundleOf(release: SealedRelease): BundleRecord {
+  const { keyGeneration, bundleGeneration: generation, madeAt, content, documents, ownerName } = release;
+  return { generation, keyGeneration, madeAt, content, documents, ...(ownerName === null ? {} : { owner: ownerName }) };
+}
+
 /** Notes that the server has accepted it: from now on this key is the one, and earlier ones can no longer be opened, here either. */
 export function noteTaken({ book }: Session, release: SealedRelease): void {
   const recipient = book.find('recipient', release.recipientId);
   if (recipient === undefined) return;
-  const { keyId, keyGeneration, bundleGeneration: generation, madeAt, content, documents, ownerName } = release;
+  const { keyId, keyGeneration } = release;
   const set: Fields = {
     ...acceptKey(recipient, { id: keyId, keyGeneration }),
-    bundle: { generation, keyGeneration, madeAt, content, documents, ...(ownerName === null ? {} : { owner: ownerName }) },
+    bundle: bundleOf(release),
     ...(troubleOf(recipient) === undefined ? {} : { trouble: null }),
   };
   book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);

@@ -16,7 +16,10 @@ import { textField } from '../items/item-fields.ts';
 import { accountSettings } from '../library/settings.ts';
 import { shownVaultName } from '../library/vaults.ts';
 import { writeNewFile } from '../files/new-file.ts';
+import type { SharedBy } from '../print/sheet-parts.ts';
 import { sheetPdf } from '../print/sheet-pdf.ts';
+import { isChosen, pairingOf } from '../second-server/second-choice.ts';
+import { thirdPartyOf } from '../custody/third-party.ts';
 import { disclosedVaultLabel } from '../sync/publish/disclosed-names.ts';
 import { knownSheet, makeSheetLockRecord, newSheets, paperOf, tryCodes, type NewSheet, type Paper } from './make-locks.ts';
 import { discardSheets, holdSheets, keepSheets } from './held-sheets.ts';
@@ -48,6 +51,13 @@ function vaultInMails(vault: Entry): string | null {
   return label === shownVaultName(name) ? name : label;
 }
 
+/** Who keeps a vault besides the account's server; null where nobody does. */
+function sharedBy(session: Session, vault: Entry): SharedBy | null {
+  const [pairing, third] = [pairingOf(session), thirdPartyOf(session)];
+  if (pairing === undefined || third === undefined || !isChosen(vault)) return null;
+  return { secondSite: pairing.server, third: third.kind, holder: third.kind === 'paper' ? third.holder : null };
+}
+
 /** Prints the sheets of a lock that is made, or to be made, for this paper: one new file for each. */
 export async function printSheets(
   ctx: EngineContext,
@@ -73,6 +83,7 @@ export async function printSheets(
       email: textField(recipient.body, 'email'),
       vault: textField(vault.body, 'name'),
       vaultInMails: vaultInMails(vault),
+      shared: sharedBy(session, vault),
     };
     await writeNewFile(sheet.path, await sheetPdf(facts, language ?? languageOf(recipient) ?? undefined));
   }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { toBase64 } from '../../../shared/crypto/base64.ts';
 import { utf8 } from '../../../shared/crypto/bytes.ts';
-import type { Input } from '../../contract/contract.ts';
+import type { Input, Output } from '../../contract/contract.ts';
 import type { Handlers, EngineContext, Session, Task } from '../engine-context.ts';
+import { settleWithFirst } from '../custody/settle-with-first.ts';
 import { accountStatus } from '../keyring/account-status.ts';
 import { versionsOf } from '../items/item-fields.ts';
 import { emptyChain } from '../../../shared/format/vault/change-chain.ts';
@@ -30,7 +31,7 @@ import { fetchParts, partsAway, syncRecords, type SyncResult } from './sync-run.
 import { placeOf } from './changes/pull-changes.ts';
 import { withAccount, withServer } from './connection/call-server.ts';
 
-type SyncMethods = 'sync.connect' | 'sync.status' | 'sync.run' | 'sync.fetchKeyring';
+type SyncMethods = 'sync.connect' | 'sync.status' | 'sync.fetchKeyring';
 
 /** One run at a time for each store: a second one waits, and then finds little to do. */
 const running = new WeakMap<LocalStore, Promise<unknown>>();
@@ -39,12 +40,6 @@ const running = new WeakMap<LocalStore, Promise<unknown>>();
 export const syncHandlers: Handlers<SyncMethods> = {
   'sync.connect': connect,
   'sync.status': (ctx) => statusOf(ctx, ctx.session()),
-  'sync.run': (ctx, { partsToo = true, task }) =>
-    inTurn(ctx.store, async () => {
-      const report = await run(ctx, partsToo, task);
-      await completePendingSignatures(ctx);
-      return report;
-    }),
   'sync.fetchKeyring': async (ctx, way) => {
     const { origin, credential } = wayTo(ctx, way);
     const keyring = await withServer(origin, credential, (api) => api.keyring());
@@ -52,6 +47,15 @@ export const syncHandlers: Handlers<SyncMethods> = {
     return { keyring: toBase64(keyring) };
   },
 };
+
+/** One run with the account's server. */
+export function runSync(ctx: EngineContext, { partsToo = true, task }: Input<'sync.run'>): Promise<Output<'sync.run'>> {
+  return inTurn(ctx.store, async () => {
+    const report = await run(ctx, partsToo, task);
+    await completePendingSignatures(ctx);
+    return report;
+  });
+}
 
 async function connect(ctx: EngineContext, { deviceName, ...way }: Input<'sync.connect'>) {
   ctx.session();
@@ -96,14 +100,15 @@ interface WayToServer {
 }
 
 /** @throws SyncError `not_found` for an unknown sign-in. */
-function wayTo(ctx: EngineContext, way: Input<'sync.fetchKeyring'>): WayToServer {
+export function wayTo(ctx: EngineContext, way: Input<'sync.fetchKeyring'>): WayToServer {
   if ('token' in way) return { origin: way.server, credential: fixedToken(way.token), access: () => way };
   const place = ctx.signIns.placeOf(way.signIn);
   const access = (): ServerAccess => place.read() as ServerAccess;
   return { origin: access().server, credential: credentialIn(place), access };
 }
 
-const deviceNameState = 'device.name';
+/** Sealed, for the account's other devices. */
+export const deviceNameState = 'device.name';
 /** When a run last went through; nothing secret. */
 const lastSyncState = 'sync.last';
 
@@ -136,6 +141,7 @@ async function run(ctx: EngineContext, partsToo: boolean, taskName: string | und
         };
         await publishOwner(api, ctx, session);
         const bundles = await publishVaults(releases, ctx, session, settleRecords);
+        await settleWithFirst({ ctx, session, first: api, settleRecords, second: undefined });
         if (ctx.store.items.waitingCount() > 0) await settleRecords();
         ctx.store.transaction(() => ctx.store.state.set(lastSyncState, utf8(ctx.clock.now())));
         await askReach(api, ctx, session);

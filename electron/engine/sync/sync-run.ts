@@ -67,7 +67,7 @@ export async function syncRecords(
 }
 
 /** The account's devices, including this one: a device registers itself on its first run. */
-async function knownDevices(api: SyncApi, host: SyncHost): Promise<readonly ServerDevice[]> {
+export async function knownDevices(api: SyncApi, host: SyncHost): Promise<readonly ServerDevice[]> {
   const devices = await api.devices();
   host.noteDevices(devices);
   const me = devices.find(({ id }) => id === host.deviceId);

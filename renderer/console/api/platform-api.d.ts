@@ -1444,6 +1444,7 @@ export interface components {
         | 'backups'
         | 'holds'
         | 'heartbeat'
+        | 'custodians'
         | 'ports';
       /**
        * @description `failure`: releases are in danger. `warning`: will become one. `unchecked`: nobody knows. `notice`, `fine`: nothing is to be done.
@@ -1495,6 +1496,7 @@ export interface components {
           | 'requests_fail'
           | 'monitor_silent'
           | 'neighbour_silent'
+          | 'custodian_unreached'
           | 'documents_damaged'
           | 'documents_unchecked';
         /**
@@ -1905,6 +1907,18 @@ export interface components {
         readonly opening: boolean;
         readonly missedCheckIn: boolean;
       };
+      /** @description The other server that keeps the vault together with this one; null where this one keeps it alone. */
+      readonly otherServer: {
+        /** @example second.example.org */
+        readonly host: string;
+        /** @description Whether it has confirmed the stop. Until then, press the link in its own mail too. */
+        readonly knows: boolean;
+        /**
+         * @description `here_alone`: what was stopped was set going by hand here, so it hears nothing of it; where it was told to open too, stop that there.
+         * @enum {string}
+         */
+        readonly outcome: 'known' | 'unheard' | 'not_counted' | 'given' | 'here_alone';
+      } | null;
     };
     readonly requestApprovalAnswer: {
       readonly approval: components['schemas']['Approval'];

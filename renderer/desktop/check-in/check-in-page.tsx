@@ -13,6 +13,8 @@ import { EngineProblem } from '../engine-problem.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
+import { StopKnown } from '../second/stop-known.tsx';
+import { useStopState, useTellSecond } from '../second/use-stop-state.ts';
 import { useSync } from '../sync/sync-keeper.ts';
 import { vaultStateOf } from './vault-state.ts';
 
@@ -24,6 +26,8 @@ export function CheckInPage() {
   const record = useAct('checkIns.record');
   const sync = useSync();
   const status = useEngine('sync.status', {});
+  const { tell } = useTellSecond();
+  const stop = useStopState();
   const [step, setStep] = useState<'before' | 'working' | 'sending' | 'done'>('before');
   // A server that does not answer is retried for a while; the owner need not wait for that.
   const isOver = step === 'done' || (step === 'sending' && sync.state.isAway);
@@ -33,6 +37,7 @@ export function CheckInPage() {
       await record.mutateAsync({});
       setStep('sending');
       await sync.now();
+      await tell();
       setStep('done');
     } catch {
       // The banner says why.
@@ -55,6 +60,7 @@ export function CheckInPage() {
       </div>
       <ProblemBanner error={record.error} />
       {isOver && status.data !== undefined ? <Outcome isConnected={status.data.server !== null} /> : null}
+      {step === 'before' && stop !== undefined && stop.state !== 'known' ? <StopKnown found={stop} about="checkIn" /> : null}
       <Vaults />
     </div>
   );
@@ -64,6 +70,7 @@ export function CheckInPage() {
 function Outcome({ isConnected }: { readonly isConnected: boolean }) {
   const { t } = useTranslation('checkIn');
   const sync = useSync();
+  const stop = useStopState();
   if (!isConnected) {
     return (
       <Banner kind="warn" isNews title={t('noServerTitle')} actions={<LinkButton href="/settings/server">{t('connect')}</LinkButton>}>
@@ -72,11 +79,20 @@ function Outcome({ isConnected }: { readonly isConnected: boolean }) {
     );
   }
   const { error, isAway } = sync.state;
-  if (error === null && !isAway) {
+  if (stop !== undefined && stop.state !== 'elsewhere')
     return (
+      <>
+        <StopKnown found={stop} about="checkIn" />
+        <ProblemBanner error={stop.waitsFor.includes('first') ? error : null} />
+      </>
+    );
+  if (error === null && !isAway) {
+    return stop === undefined ? (
       <Banner kind="good" isNews title={t('sentTitle')}>
         {t('sentText')}
       </Banner>
+    ) : (
+      <StopKnown found={stop} about="checkIn" />
     );
   }
   return (

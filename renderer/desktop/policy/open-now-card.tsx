@@ -13,6 +13,7 @@ import { QueryView } from '../query-view.tsx';
 import { isAboutMail, useMailFindings } from '../readiness/mail-findings.ts';
 import { ReachProblem } from '../reach/reach-problem.tsx';
 import { useOutlook, type Opening } from '../reach/use-outlook.ts';
+import { useStoppedWords } from '../second/use-stop-state.ts';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { useWaitWords } from './use-wait-words.ts';
@@ -184,7 +185,8 @@ function Waiting({
   const format = useFormat();
   const people = useEngine('recipients.list', { vault });
   const stop = useAct('outlook.stop');
-  const press = (): void => stop.mutate({ vault }, { onSuccess: () => showToast({ text: t('open.stopped') }) });
+  const stopped = useStoppedWords(vault, t('open.stopped'));
+  const press = (): void => stop.mutate({ vault }, { onSuccess: () => showToast({ text: stopped }) });
   const names = format.list((people.data ?? []).map(({ name }) => isolated(name)));
   const isProved = useMailFindings(vault)?.length === 0;
   const sendsNothing = useSendsNothing(vault);

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { useAct } from '../queries.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
+import { useIsShared, useStoppedWords } from '../second/use-stop-state.ts';
 import { isolated } from '../words/isolated.ts';
 import { QueryView } from '../query-view.tsx';
 import { useMailFindings } from '../readiness/mail-findings.ts';
@@ -44,13 +45,15 @@ const endedByCheckIn: ReadonlySet<string> = new Set<Found['holds'][number]['code
 ]);
 
 function NextStep({ vault, found }: { readonly vault: string; readonly found: Found }) {
-  const { t } = useTranslation('reach');
+  const { t } = useTranslation(['reach', 'second']);
   const says = useNextWords();
   const isProved = useMailFindings(vault)?.length === 0;
   const words = useMessageWords();
+  const isShared = useIsShared(vault);
   return (
     <>
       <p>{says(found, isProved)}</p>
+      {isShared ? <p className="muted">{t('second:stop.saysFirst')}</p> : null}
       {found.request === null ? null : <Request vault={vault} request={found.request} />}
       {found.holds.map(({ code, mail }) => (
         <Banner
@@ -73,7 +76,8 @@ function Request({ vault, request }: { readonly vault: string; readonly request:
   const format = useFormat();
   const stop = useAct('outlook.stop');
   const { by, isOwn, note, requestedAt, othersMayReleaseAt: at } = request;
-  const press = (): void => stop.mutate({ vault }, { onSuccess: () => showToast({ text: t('outlook.request.stopped') }) });
+  const stopped = useStoppedWords(vault, t('outlook.request.stopped'));
+  const press = (): void => stop.mutate({ vault }, { onSuccess: () => showToast({ text: stopped }) });
   return (
     <Banner
       kind="warn"

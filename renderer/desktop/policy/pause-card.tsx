@@ -11,6 +11,8 @@ import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
+import { StopKnown } from '../second/stop-known.tsx';
+import { useStopState } from '../second/use-stop-state.ts';
 
 const longestPauseDays = 365;
 const proposedDays = 30;
@@ -20,6 +22,7 @@ export function PauseCard({ vault, pausedUntil }: { readonly vault: string; read
   const { t } = useTranslation('policy');
   const format = useFormat();
   const resume = useAct('policies.resume');
+  const stop = useStopState(vault);
   const [asking, setAsking] = useState(false);
   if (pausedUntil !== null) {
     const end = (): void => resume.mutate({ vault }, { onSuccess: () => showToast({ text: t('pause.resumed') }) });
@@ -33,8 +36,9 @@ export function PauseCard({ vault, pausedUntil }: { readonly vault: string; read
             </Button>
           }
         >
-          {t('pause.pausedText')}
+          {t(stop === undefined || stop.state === 'known' ? 'pause.pausedText' : 'pause.pausedPartly')}
         </Banner>
+        {stop === undefined ? null : <StopKnown found={stop} about="pause" />}
         <ProblemBanner error={resume.error} />
       </>
     );

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useAct } from '../queries.ts';
+import { useStoppedWords } from '../second/use-stop-state.ts';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ReachProblem } from './reach-problem.tsx';
@@ -25,12 +26,13 @@ export function OpeningPrompt({ opening, onDone }: { readonly opening: Opening; 
   const format = useFormat();
   const stop = useAct('outlook.stop');
   const { vault, name, setAt, opensAt, blockers } = opening;
+  const stopped = useStoppedWords(vault, t('policy:open.stopped'));
   const press = (): void =>
     stop.mutate(
       { vault },
       {
         onSuccess: () => {
-          showToast({ text: t('policy:open.stopped') });
+          showToast({ text: stopped });
           onDone();
         },
       },

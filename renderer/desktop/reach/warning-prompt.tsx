@@ -10,6 +10,7 @@ import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct, useEngine } from '../queries.ts';
+import { useTellSecond } from '../second/use-stop-state.ts';
 import { useSync } from '../sync/sync-keeper.ts';
 import { openingName, OpeningPrompt, useOpeningToShow } from './opening-prompt.tsx';
 import { useIsAsked } from './use-outlook.ts';
@@ -74,6 +75,7 @@ function useStop({ vault, stopsByCheckIn }: Warning, onDone: () => void) {
   const { t } = useTranslation('reach');
   const record = useAct('checkIns.record');
   const sync = useSync();
+  const { tell } = useTellSecond();
   const navigate = useNavigate();
   const [isSending, setIsSending] = useState(false);
   const act = async (): Promise<void> => {
@@ -86,7 +88,9 @@ function useStop({ vault, stopsByCheckIn }: Warning, onDone: () => void) {
     try {
       await record.mutateAsync({ vault });
       const isSent = await sync.now();
-      showToast({ text: t(isSent ? 'prompt.stopped' : 'prompt.notSent') });
+      const both = await tell(vault);
+      if (both === undefined) showToast({ text: t(isSent ? 'prompt.stopped' : 'prompt.notSent') });
+      else showToast({ text: t(both.state === 'known' ? 'prompt.stoppedAtBoth' : 'prompt.notAtBoth') });
       onDone();
     } catch {
       // The banner says why.

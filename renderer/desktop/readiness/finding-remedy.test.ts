@@ -45,6 +45,8 @@ describe('what a readiness report means', () => {
     expect(remedyFor(finding('no_lock', 'step', 'ann'), 'v', true)).toEqual({ words: 'locks', href: '/vaults/v/recipients/ann?do=ways' });
     expect(remedyFor(finding('no_policy', 'step'), 'v', true)).toEqual({ words: 'policy', href: '/vaults/v/policy/edit' });
     expect(remedyFor(finding('keys_not_renewed', 'warns'), 'v', true)).toEqual({ words: 'devices', href: '/settings/devices' });
+    for (const code of ['custodian_gave', 'shares_not_settled', 'second_behind', 'custodian_silent'])
+      expect(remedyFor(finding(code, 'warns'), 'v', true)).toEqual({ words: 'second', href: '/settings/second?do=sync' });
   });
 
   it('sends where that mends it, and leads to the server while there is none', () => {

@@ -28,6 +28,8 @@ const byKit =
   (path: string) =>
   (vault: string): Remedy => ({ words: 'kit', href: `${path}?for=${vault}` });
 const elsewhere = (words: RemedyWords, href: string) => (): Remedy => ({ words, href });
+/** There it's said what each of the three has, and one button asks them all. */
+const byBothServices = elsewhere('second', '/settings/second?do=sync');
 
 const remedies: Readonly<Record<KnownFinding, (vault: string, recipient: string) => Remedy>> = {
   no_recipients: ofVault('recipients', 'recipients?do=add'),
@@ -62,6 +64,10 @@ const remedies: Readonly<Record<KnownFinding, (vault: string, recipient: string)
   part_withheld: ofRecipient('anew', 'anew'),
   document_key_wrong: ofVault('toDocuments', 'documents'),
   rehearsal_failed: ofVault('rehearse', 'readiness/rehearsal'),
+  custodian_gave: byBothServices,
+  shares_not_settled: byBothServices,
+  second_behind: byBothServices,
+  custodian_silent: byBothServices,
   keys_not_renewed: elsewhere('devices', '/settings/devices'),
   lock_of_other_key: ofRecipient('remove', 'remove'),
   sheet_test_is_old: ofRecipient('test', 'test'),

@@ -1,10 +1,11 @@
-import { Archive, BellRing, ChevronRight, FileKey2, Info, KeyRound, Laptop, Palette, PenLine, Server, Timer } from 'lucide-react';
+import { Archive, BellRing, ChevronRight, FileKey2, Info, KeyRound, Laptop, Palette, PenLine, Scale, Server, Timer } from 'lucide-react';
 import { Link } from 'react-aria-components/Link';
 import { useTranslation } from '../words/use-translation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 const parts = [
   { id: 'server', Icon: Server },
+  { id: 'second', Icon: Scale },
   { id: 'devices', Icon: Laptop },
   { id: 'reach', Icon: BellRing },
   { id: 'kit', Icon: FileKey2 },

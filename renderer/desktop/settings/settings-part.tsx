@@ -4,7 +4,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import { Link } from 'react-router';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-type Part = 'server' | 'devices' | 'reach' | 'kit' | 'passphrase' | 'backup' | 'locking' | 'signatures' | 'look' | 'about';
+type Part = 'server' | 'second' | 'devices' | 'reach' | 'kit' | 'passphrase' | 'backup' | 'locking' | 'signatures' | 'look' | 'about';
 
 /** One part of the settings: the way back, its name, and what is in it. */
 export function SettingsPart({ part, children }: { readonly part: Part; readonly children: ReactNode }) {

@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router';
 export const settingsRoutes: readonly RouteObject[] = [
   { path: 'settings', lazy: async () => ({ Component: (await import('./settings-page.tsx')).SettingsPage }) },
   { path: 'settings/server', lazy: async () => ({ Component: (await import('./server-page.tsx')).ServerPage }) },
+  { path: 'settings/second', lazy: async () => ({ Component: (await import('../second/second-page.tsx')).SecondPage }) },
   { path: 'settings/devices', lazy: async () => ({ Component: (await import('./devices-page.tsx')).DevicesPage }) },
   { path: 'settings/reach', lazy: async () => ({ Component: (await import('./reach-page.tsx')).ReachPage }) },
   { path: 'settings/kit', lazy: async () => ({ Component: (await import('./owner-kit-settings-page.tsx')).OwnerKitSettingsPage }) },

@@ -1,6 +1,6 @@
 // The script of the invitation's page in owner custody: server/http/recipient/pages/verify-pages.ts draws the page around it.
 import { EnrolmentPage } from './enrolment-page.tsx';
-import { isInvitationLink, takeFragment } from './take-fragment.ts';
+import { hasFragment, takeFragment } from './take-fragment.ts';
 import { draw, requiredElement } from '../page-parts.tsx';
 import { switchLanguageInPlace } from '../switch-language.ts';
 import { WorkerClient } from '../worker-client.ts';
@@ -14,6 +14,6 @@ const { owner = '', path = '' } = place.dataset;
 switchLanguageInPlace(place.id, linked);
 // A link to the page that is open already only changes its fragment.
 globalThis.addEventListener('hashchange', () => {
-  if (isInvitationLink(globalThis.location)) globalThis.location.reload();
+  if (hasFragment(globalThis.location, 'invitation')) globalThis.location.reload();
 });
 draw(place, <EnrolmentPage client={new WorkerClient(new Worker(workerPath))} ownerName={owner} path={path} linked={linked} />);

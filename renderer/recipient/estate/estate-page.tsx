@@ -16,6 +16,8 @@ export interface EstatePageProps {
   readonly source: LockedSource;
   /** Told what can be known before it is open. */
   readonly onLoad?: ((ways: UnlockChoices) => void) | undefined;
+  /** What has to be here before anything can be opened, around what opens it; nothing where the source is a file. */
+  readonly before?: ((ways: UnlockChoices, lookAgain: () => void, unlock: ReactNode) => ReactNode) | undefined;
   /** What comes below what was left. */
   readonly below?: ((estate: OpenedEstate) => ReactNode) | undefined;
 }
@@ -30,7 +32,7 @@ type Phase =
 const passing: readonly ProblemCode[] = ['no_connection', 'server_failed', 'too_often', 'truncated', 'damaged', 'unexpected'];
 
 /** Loads a sealed estate, lets the reader open it, and shows what was left. Used by the released vault's page and the offline reader. */
-export function EstatePage({ client, source, onLoad, below }: EstatePageProps) {
+export function EstatePage({ client, source, onLoad, before = (_ways, _lookAgain, unlock) => unlock, below }: EstatePageProps) {
   const [phase, setPhase] = useState<Phase>({ name: 'loading' });
   const [tries, setTries] = useState(0);
   const loaded = useEffectEvent((ways: UnlockChoices) => {
@@ -58,7 +60,8 @@ export function EstatePage({ client, source, onLoad, below }: EstatePageProps) {
   if (phase.name === 'loading') return <Loading />;
   if (phase.name === 'failed') return <Failed failure={phase.failure} source={source} onAgain={again} />;
   const { ways } = phase;
-  if (phase.name === 'locked') return <Unlock client={client} ways={ways} onOpen={(estate) => setPhase({ name: 'open', estate, ways })} />;
+  if (phase.name === 'locked')
+    return before(ways, again, <Unlock client={client} ways={ways} onOpen={(estate) => setPhase({ name: 'open', estate, ways })} />);
   return <OpenedView estate={phase.estate} ways={ways} client={client} source={source} below={below} />;
 }
 

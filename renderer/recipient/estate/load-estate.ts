@@ -19,6 +19,7 @@ import { scanTar, type TarEntry, type TarScan } from '../../../shared/format/tar
 import { accessBlob, hashOf } from '../fetching/blob-access.ts';
 import { fetchOwn } from '../fetching/fetch-bytes.ts';
 import { partsFromFile, partsFromServer, type PartSource } from '../fetching/part-source.ts';
+import type { HandedParts } from '../parts/shared-key.ts';
 import { Problem } from '../problems.ts';
 import { readLocks } from '../unlock/open-locks.ts';
 import type { LockedSource } from '../worker-messages.ts';
@@ -34,6 +35,8 @@ export interface LoadedEstate {
   readonly parts: PartSource;
   /** Of a file: what finds its parts, wherever they are. Undefined for a server. */
   readonly finder: PartFinder | undefined;
+  /** Where the server has only a part of its half: what it handed out of it. Undefined where the half is whole. */
+  readonly handed?: HandedParts | undefined;
 }
 
 /** @throws Problem or CryptoError when it can't be obtained, or isn't one. */
@@ -47,16 +50,18 @@ async function loadFromServer(base: string): Promise<LoadedEstate> {
       ? new Problem('nothing_here', 'there is no bundle for this recipient')
       : error;
   });
-  const { key_generation: keyGeneration, ...rest } = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  const { key_generation: keyGeneration, shares, ...rest } = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   // From here on an answer and a file are the same thing, with one check for both.
+  const read = readSealed(utf8(JSON.stringify({ ...rest, keyGeneration })));
   return {
-    ...readSealed(utf8(JSON.stringify({ ...rest, keyGeneration }))),
+    ...read,
     parts: partsFromServer(base),
     finder: undefined,
+    handed: Array.isArray(shares) && shares.length > 0 ? { shares, place: read.whole } : undefined,
   };
 }
 
-function readSealed(bytes: Uint8Array): Pick<LoadedEstate, 'sealed' | 'whole'> {
+function readSealed(bytes: Uint8Array): Pick<LoadedEstate, 'sealed'> & { readonly whole: OfflineBundle } {
   const whole = readOfflineBundle(bytes);
   return { whole, sealed: piecesOf(whole, readLocks(whole)) };
 }

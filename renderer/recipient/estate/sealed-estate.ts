@@ -8,12 +8,27 @@ import { loadEstate, type LoadedEstate } from './load-estate.ts';
 import { openPieces } from './open-pieces.ts';
 import { doorsOf, openByPassphrase, openBySheets, unlockChoices, type Door, type OpenedLock } from '../unlock/open-locks.ts';
 import { Problem } from '../problems.ts';
+import type { OfflineBundle } from '../../../shared/format/release/offline-bundle.ts';
+import type { Part } from '../../../shared/format/custody/part-text.ts';
+import type { KeyParts, PartAnswer } from '../parts/part-messages.ts';
+import { readThirdPaper } from '../parts/read-third-paper.ts';
+import { RefusedPart, SharedKey } from '../parts/shared-key.ts';
 import { PartMemory } from '../saving/fetch-part.ts';
 import { saveDocument } from '../saving/save-document.ts';
 import { openSaveSink, type SaveSink } from '../saving/save-sink.ts';
 import { writeBundle } from '../saving/write-bundle.ts';
 import { writeZip } from '../saving/write-zip.ts';
-import type { KeptFile, LockedSource, LockSecret, OpenedEstate, SaveTarget, SurveyedEstate, UnlockChoices } from '../worker-messages.ts';
+import type {
+  KeptFile,
+  LockedSource,
+  LockSecret,
+  Mistyped,
+  OpenedEstate,
+  OtherPaper,
+  SaveTarget,
+  SurveyedEstate,
+  UnlockChoices,
+} from '../worker-messages.ts';
 
 /** What is kept for later: the documents whose parts are to be in the bundle, the bundle's name, and what lies beside it. */
 export interface WhatToKeep {
@@ -32,6 +47,10 @@ const keptOverheadBytes = 2 ** 25;
 export class SealedEstate {
   readonly #loaded: LoadedEstate;
   readonly #doors: readonly Door[];
+  /** Undefined where the half is whole. */
+  readonly #shared: SharedKey | undefined;
+  /** What `keep` writes: with the whole half, as soon as it is joined. */
+  #whole: OfflineBundle | undefined;
   #opened: OpenBundle | undefined;
   /** Saves documents of the estate once it is open. */
   readonly saver = new DocumentSaver({
@@ -44,29 +63,64 @@ export class SealedEstate {
   private constructor(loaded: LoadedEstate) {
     this.#loaded = loaded;
     this.#doors = doorsOf(loaded.sealed);
-  }
-
-  /** @throws Problem or CryptoError when it can't be obtained, or isn't one. */
-  static async load(source: LockedSource): Promise<SealedEstate> {
-    return new SealedEstate(await loadEstate(source));
-  }
-
-  get unlockChoices(): UnlockChoices {
-    return { ...unlockChoices(this.#doors), language: this.#loaded.sealed.language };
+    this.#whole = loaded.whole;
+    this.#shared =
+      loaded.handed &&
+      SharedKey.read(
+        loaded.handed,
+        loaded.sealed.locks.map(({ identity }) => identity),
+      );
   }
 
   /**
-   * Opens a lock, joins the halves, and checks what is inside: signature, owner, ids, letter, roots.
-   * @throws Problem `wrong_passphrase`, `not_from_owner`, `wrong_sheet`, `rolled_back`, `nothing_left`; CryptoError `damaged`,
+   * @param before what was loaded of the same vault before: parts that were brought stay here.
+   * @throws Problem or CryptoError when it can't be obtained, or isn't one.
+   */
+  static async load(source: LockedSource, before?: SealedEstate): Promise<SealedEstate> {
+    const estate = new SealedEstate(await loadEstate(source));
+    estate.#shared?.takeAgain(before === undefined ? [] : before.#broughtParts);
+    return estate;
+  }
+
+  get unlockChoices(): UnlockChoices {
+    return { ...unlockChoices(this.#doors), language: this.#loaded.sealed.language, parts: this.#shared?.parts };
+  }
+
+  /** A part of the key that somebody carried here. @throws CryptoError `unsupported_version`. */
+  takePart(text: string): PartAnswer {
+    try {
+      return { parts: this.#sharedKey.take(text) };
+    } catch (error) {
+      if (error instanceof RefusedPart) return { refused: error.code, place: error.place };
+      throw error;
+    }
+  }
+
+  /** What somebody typed, or the camera read, from the third party's paper. @throws Problem `mistyped_third`, `other_paper`. */
+  takePaper(typed: string): { readonly parts: KeyParts } | Mistyped | OtherPaper {
+    const read = readThirdPaper(typed);
+    if (!('seed' in read)) return read;
+    try {
+      return { parts: this.#sharedKey.takePaper(read.seed) };
+    } finally {
+      wipe(read.seed);
+    }
+  }
+
+  /**
+   * Opens a lock, joins the halves (the server's of its parts, if it has only one of them), and checks what is inside: signature, owner, ids, letter, roots.
+   * @throws Problem `wrong_passphrase`, `not_from_owner`, `wrong_sheet`, `rolled_back`, `nothing_left`, `parts_missing`, `false_plan`; CryptoError `damaged`,
    * `unsupported_version`, …
    */
   async open(secret: LockSecret): Promise<OpenedEstate> {
     const { half, lock, senderProved } = await this.#openLock(secret);
-    const { sealed: pieces, whole } = this.#loaded;
-    const isDamaged = whole === undefined;
+    const isDamaged = this.#loaded.whole === undefined;
     let opened: OpenBundle;
     try {
+      const joined = await this.#shared?.join(lock.identity);
+      const pieces = joined === undefined ? this.#loaded.sealed : { ...this.#loaded.sealed, halves: [joined] };
       opened = openPieces({ pieces, half, lock, isDamaged });
+      if (joined !== undefined && this.#whole !== undefined) this.#whole = { ...this.#whole, serverHalf: joined };
     } finally {
       wipe(half);
     }
@@ -91,7 +145,8 @@ export class SealedEstate {
 
   /** Saves what was left as it is, still locked, with what opens it: the reader's files beside a bundle of these documents. */
   keep({ documentIds, files, bundleName, savedAt, language }: WhatToKeep, target: SaveTarget, running: Running): Promise<Blob | undefined> {
-    const { whole, parts } = this.#loaded;
+    const { parts } = this.#loaded;
+    const whole = this.#whole;
     if (whole === undefined) throw new Problem('lost_in_file', 'a damaged file is not written again');
     return this.saver.inTurn(running.signal, async () => {
       const documents = documentIds.map((id) => this.#documentOf(id).document);
@@ -173,6 +228,15 @@ export class SealedEstate {
     } finally {
       this.#memory ??= memory;
     }
+  }
+
+  get #broughtParts(): readonly Part[] {
+    return this.#shared?.brought ?? [];
+  }
+
+  get #sharedKey(): SharedKey {
+    if (this.#shared === undefined) throw new Problem('unexpected', 'the half of this vault is whole');
+    return this.#shared;
   }
 
   get #vaultId(): string {

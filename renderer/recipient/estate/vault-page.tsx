@@ -1,6 +1,7 @@
 // The script of the released vault's page in owner custody: server/http/recipient/pages/release-pages.ts draws the page around it.
 import { EstatePage } from './estate-page.tsx';
 import { draw, requiredElement } from '../page-parts.tsx';
+import { CollectParts } from '../parts/collect-parts.tsx';
 import { switchLanguageInPlace } from '../switch-language.ts';
 import { emptyWaitingFolder, emptyWhenLeaving } from '../saving/waiting-folder.ts';
 import { WorkerClient } from '../worker-client.ts';
@@ -15,4 +16,15 @@ const client = new WorkerClient(new Worker(workerPath));
 switchLanguageInPlace(place.id);
 emptyWhenLeaving();
 await emptyWaitingFolder();
-draw(place, <EstatePage client={client} source={source} />);
+draw(
+  place,
+  <EstatePage
+    client={client}
+    source={source}
+    before={(ways, lookAgain, unlock) => (
+      <CollectParts client={client} ways={ways} onLookAgain={lookAgain}>
+        {unlock}
+      </CollectParts>
+    )}
+  />,
+);

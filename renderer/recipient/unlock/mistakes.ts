@@ -6,13 +6,17 @@ import type { Words } from '../words/speech.tsx';
 const asked = {
   sheet: { counts: [12, 13], code: 'mistyped_sheet' },
   invitation: { counts: [13], code: 'mistyped_invitation' },
+  third: { counts: [25], code: 'mistyped_third' },
 } as const;
 
 /** What is wrong with words that were typed from paper, as precisely as possible. */
 export function refuseMistakes(read: Mistyped | OtherPaper, kind: keyof typeof asked, words: Words): TypingProblem {
   if ('paper' in read) return new TypingProblem('wrong_paper', words.paper[read.paper]);
   const { counts, code } = asked[kind];
-  return new TypingProblem(code, inWords(read, counts, { sheet: words.sheet, invitation: words.invited }[kind], words));
+  return new TypingProblem(
+    code,
+    inWords(read, counts, { sheet: words.sheet, invitation: words.invited, third: words.parts.paper }[kind], words),
+  );
 }
 
 function inWords(

@@ -1,6 +1,7 @@
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { fromWords, type WordedBytes, type WordedKind } from '../../../shared/format/paper/mnemonic-words.ts';
+import { codeBytes } from '../../../shared/format/random-code.ts';
 import { readTypedWords } from '../../../shared/format/paper/typed-words.ts';
 import type { Mistyped, OtherPaper } from '../worker-messages.ts';
 
@@ -8,10 +9,14 @@ import type { Mistyped, OtherPaper } from '../worker-messages.ts';
  * The code in words that somebody typed from paper: in any case and spacing, with or without their numbers. What can't be read is reported
  * word by word, and the words of another kind of paper by its kind.
  */
-export function readWords(typed: string, kind: WordedKind): { readonly code: Uint8Array } | Mistyped | OtherPaper {
+export function readWords(
+  typed: string,
+  kind: WordedKind,
+  sizeBytes: WordedBytes = codeBytes,
+): { readonly code: Uint8Array } | Mistyped | OtherPaper {
   const { words, unknown } = readTypedWords(typed);
   if (unknown.length > 0) return { unknown, count: words.length };
-  const code = tryWords(words, 16, kind);
+  const code = tryWords(words, sizeBytes, kind);
   if (code !== undefined) return { code };
   const paper = others.find(([other, sizeBytes]) => other !== kind && standFor(words, sizeBytes, other))?.[0];
   return paper === undefined ? { unknown: [], count: words.length } : { paper };
@@ -23,6 +28,7 @@ const others: readonly (readonly [WordedKind, WordedBytes])[] = [
   ['kit', 16],
   ['sheet', 16],
   ['invitation', 16],
+  ['third', 32],
 ];
 
 /** Words of the first format name no kind: twelve that fit may be of either paper, so they're never said to be of another. */

@@ -47,6 +47,7 @@ export const alerts: Readonly<Record<AlertName, Alert>> = {
   requests_fail: { severity: 'ticket', isRaised: ({ failedRequests }) => failedRequests.lately > 10 },
   monitor_silent: { severity: 'ticket', isRaised: ({ monitorAgeSeconds: age }) => age !== null && age > 10 * minute },
   neighbour_silent: { severity: 'page', isRaised: ({ silentNeighbours }) => silentNeighbours > 0 },
+  custodian_unreached: { severity: 'page', isRaised: ({ unreachedCustodianSeconds: age }) => age > 6 * hour },
   documents_damaged: { severity: 'page', isRaised: ({ stored }) => stored.missing + stored.damaged > 0 },
   documents_unchecked: { severity: 'ticket', isRaised: ({ storageCheckAgeSeconds: age }) => (age ?? 0) > 40 * day },
 };

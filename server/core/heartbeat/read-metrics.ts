@@ -1,3 +1,4 @@
+import { findOldestLetterMs } from '../stores/custody-store.ts';
 import { soundRows } from '../../../shared/node/database/closed-columns.ts';
 import { holdReasons, type HoldReason } from '../../../shared/domain/heartbeat.ts';
 import { addMs, dayMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
@@ -58,6 +59,8 @@ export interface ReleaseMetrics {
   readonly certificateRefused: boolean;
   /** Other servers that this one watches over, and hasn't heard of for longer than they may be silent. */
   readonly silentNeighbours: number;
+  /** For how long the longest waiting of the letters to other custodians hasn't got through; 0 when none waits. */
+  readonly unreachedCustodianSeconds: number;
   readonly backup: BackupMetrics;
 }
 
@@ -79,7 +82,7 @@ const aliveMs = minuteMs;
 export async function readMetrics({ db, clock, installation }: Core): Promise<ReleaseMetrics> {
   const now = clock.now();
   const nowMs = instantToMs(now);
-  const [lastBeat, servers, due, open, queues, backups, failing, lately, walk, counts] = await Promise.all([
+  const [lastBeat, servers, due, open, queues, backups, failing, lately, walk, counts, letter] = await Promise.all([
     findLastBeat(db.read),
     countServersSince(db.read, addMs(now, -aliveMs)),
     measureDueTimers(db.read, nowMs),
@@ -90,6 +93,7 @@ export async function readMetrics({ db, clock, installation }: Core): Promise<Re
     listServersSince(db.read, addMs(now, -dayMs)),
     findStorageWalk(db.read),
     countAsTheyAre(db.read),
+    findOldestLetterMs(db.read),
   ]);
   const oldest = [due.oldestMs, failing.oldestMs].flatMap((at) => (at === null ? [] : [at]));
   const held = latestHolds(await listOpenHoldNumbers(db.read));
@@ -111,6 +115,7 @@ export async function readMetrics({ db, clock, installation }: Core): Promise<Re
       oldestAgeSeconds: age(now, instantToMs(oldest)),
     })),
     damagedRows: db.damaged.size,
+    unreachedCustodianSeconds: letter === null ? 0 : age(now, letter),
     certificateRefused: installation.certificateRefused(),
     backup: backupMetrics(now, backups),
     storageCheckAgeSeconds: walk === undefined ? null : age(now, instantToMs(walk.finished_at ?? walk.begun_at)),

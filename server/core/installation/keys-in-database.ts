@@ -100,6 +100,7 @@ function materialOf(
     isNext && latest !== undefined ? [latest, masterKey, ...before] : [masterKey, ...keys('master')];
   const [tokenHashKey] = keys('token_hashes');
   const [auditSeed] = keys('audit_heads');
+  const [custodianSeed] = keys('custodian');
   const deploymentKey = of('deployment').find(({ number }) => number === deployment)?.key;
   if (deployment > 0 && deploymentKey === undefined)
     throw new Error(`Deployment key ${deployment} is missing from the database. Put your backup of the database back.`);
@@ -110,6 +111,7 @@ function materialOf(
     earlierLinkKeys: keys('links'),
     ...(tokenHashKey === undefined ? {} : { tokenHashKey }),
     ...(auditSeed === undefined ? {} : { auditSeed }),
+    ...(custodianSeed === undefined ? {} : { custodianSeed }),
   };
 }
 

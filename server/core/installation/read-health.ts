@@ -13,6 +13,7 @@ import type { CertificateEnd, DiskSpace } from '../ports.ts';
 import { findLastBackups } from '../stores/backup-run-store.ts';
 import { countFailedSince, findLastMessages } from '../stores/metrics-store.ts';
 import { checkBackups, checkBounces, checkDatabase, checkDocuments, checkHolds, checkMasterKey } from './check-database.ts';
+import { checkCustodians } from './check-custodians.ts';
 import { findStorageWalk } from '../stores/storage-finding-store.ts';
 
 /** A message about real data, without what it says. */
@@ -125,7 +126,7 @@ function storageHealth(disk: DiskSpace | null, { damagedRows, stored }: ReleaseM
   return { disk, damagedRows, missingDocuments: stored.missing, damagedDocuments: stored.damaged, checkedAt };
 }
 
-async function findingsHere({ db, blobs, clock, keyRing, installation }: Core): Promise<readonly Finding[]> {
+async function findingsHere({ db, blobs, clock, keyRing, installation, publicUrl }: Core): Promise<readonly Finding[]> {
   const found = await Promise.all([
     installation.findings(),
     checkDatabase(db, true),
@@ -133,6 +134,7 @@ async function findingsHere({ db, blobs, clock, keyRing, installation }: Core): 
     checkDocuments(db, blobs),
     checkBackups(db, clock.now()),
     checkHolds(db),
+    checkCustodians(db, publicUrl, clock.now()),
     checkBounces(db),
   ]);
   return found.flat();

@@ -87,6 +87,7 @@ describe.each(dialectsOfForm)('the rotation of the master key on %s', (dialect) 
       core.keys.code(link.id),
       core.keys.auditPublicKey,
     ];
+    const custodian = core.keys.custodianPublicKey;
     const download = core.keys.signDownload('a grant');
     const about = {
       recipientName: 'Ann',
@@ -110,6 +111,7 @@ describe.each(dialectsOfForm)('the rotation of the master key on %s', (dialect) 
     await carryOn(core, rotation);
     expect(core.keys.tokenHash('a token')).toBe(hash);
     expect([...core.keys.auditPublicKey]).toEqual([...signer]);
+    expect([...core.keys.custodianPublicKey]).toEqual([...custodian]);
     expect(core.keys.isCode(link.id, code)).toBe(true);
     expect(core.keys.isCode(link.id, code === '000000' ? '000001' : '000000')).toBe(false);
     expect(core.keys.isDownloadSignature('a grant', download)).toBe(true);
@@ -194,6 +196,7 @@ describe.each(dialectsOfForm)('the rotation of the master key on %s', (dialect) 
     const left = await world.db.read.selectFrom('sealed_keys').select(['purpose', 'number']).orderBy('purpose').orderBy('number').execute();
     expect(left).toEqual([
       { purpose: 'audit_heads', number: 2 },
+      { purpose: 'custodian', number: 2 },
       { purpose: 'deployment', number: 4 },
       { purpose: 'links', number: 2 },
       { purpose: 'links', number: 4 },

@@ -58,7 +58,7 @@ export async function beginMasterRotation(ctx: RotationContext, masterKey: Key, 
     const rows = before.map((row) => moved(row, masterKey, nextKey));
     const has = (purpose: SealedKeyRow['purpose']): boolean => before.some((row) => row.purpose === purpose);
     const sealed = (purpose: SealedKeyRow['purpose'], key: Key): SealedKeyRow => sealedKeyRow({ purpose, number }, key, nextKey);
-    const kept = (['token_hashes', 'audit_heads'] as const).filter((purpose) => !has(purpose));
+    const kept = (['token_hashes', 'audit_heads', 'custodian'] as const).filter((purpose) => !has(purpose));
     const keys = [...kept, 'links' as const].map((purpose) => sealed(purpose, outlivingKeys[purpose](masterKey)));
     await insertSealedKeys(tx, [...rows, ...keys, sealed('master', masterKey), sealed('deployment', randomKey())]);
     return { from, to };

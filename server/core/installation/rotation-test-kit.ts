@@ -15,6 +15,7 @@ import { signingKeyPlace } from '../identity/signing-key-ring.ts';
 import { totpPlace } from '../identity/totp.ts';
 import { answerPlace } from '../requests/claim-request.ts';
 import { at, type StoreWorld } from '../store-test-kit.ts';
+import { listEarlierHalves, listThirdShares, saveEarlierHalf, saveThirdShare } from '../stores/custody-store.ts';
 import { findVaultKey } from '../stores/document-store.ts';
 import { webhookPlace } from '../webhooks/webhook-secret.ts';
 import { renewSome } from './renew-sealed.ts';
@@ -58,6 +59,15 @@ export async function sealEstate(world: StoreWorld): Promise<SealedEstate> {
         put_at: at,
       })
       .execute();
+    await saveEarlierHalf(tx, {
+      id: world.test.core.newId(),
+      ...{ vault_id: vault.id, recipient_id: recipient.id, key_generation: 1, wrapped_half: keys.wrapReleaseHalf(half, place), put_at: at },
+    });
+    await saveThirdShare(tx, {
+      id: world.test.core.newId(),
+      ...{ vault_id: vault.id, recipient_id: recipient.id, key_generation: 1, wrapped_share: keys.wrapReleaseHalf(half, place) },
+      brought_at: at,
+    });
     await tx
       .insertInto('certificates')
       .values({
@@ -176,6 +186,12 @@ export async function sealEstate(world: StoreWorld): Promise<SealedEstate> {
         .executeTakeFirstOrThrow();
       const found = opened.openReleaseHalf(read.wrapped_half, place);
       if (!Buffer.from(found).equals(Buffer.from(half))) throw new Error('the half is another');
+      const [before] = await listEarlierHalves(db.read, vault.id, recipient.id);
+      const foundBefore = before && opened.openReleaseHalf(before.wrapped_half, place);
+      if (!Buffer.from(foundBefore ?? []).equals(Buffer.from(half))) throw new Error('the half of before is another');
+      const [third] = await listThirdShares(db.read, vault.id);
+      const foundThird = third && opened.openReleaseHalf(third.wrapped_share, place);
+      if (!Buffer.from(foundThird ?? []).equals(Buffer.from(half))) throw new Error("the third party's share is another");
       const vaultKey = (await findVaultKey(db.read, vault.id)) ?? new Uint8Array();
       const key = opened.openDocumentKey(vaultKey, kept.wrapped_key, vault.id, documentId, 1);
       const source = openContainer((span) => blobs.read(kept.blob_id, span), kept.blob_size_bytes, key, { documentId, version: 1 });

@@ -10,6 +10,7 @@ import { totpPlace } from '../identity/totp.ts';
 import type { InstallationKeys } from '../installation-keys.ts';
 import { halfPlace } from '../release-keys/put-release-key.ts';
 import { answerPlace } from '../requests/claim-request.ts';
+import { findEarlierHalf, findThirdShare } from '../stores/custody-store.ts';
 import { findReleaseKey } from '../stores/release-key-store.ts';
 import type { SealedCell, SealedColumn } from '../stores/renewal-store.ts';
 import { webhookPlace } from '../webhooks/webhook-secret.ts';
@@ -51,6 +52,26 @@ export const renewedColumns: readonly RenewedColumn[] = [
     in: ['master', 'deployment'],
     renew: async (keys, { id, sealed }, tx) => {
       const row = await findReleaseKey(tx, id as Ulid);
+      return row === undefined ? null : keys.renewReleaseHalf(sealed, halfPlace(row));
+    },
+  },
+  {
+    table: 'earlier_halves',
+    id: 'id',
+    column: 'wrapped_half',
+    in: ['master', 'deployment'],
+    renew: async (keys, { id, sealed }, tx) => {
+      const row = await findEarlierHalf(tx, id as Ulid);
+      return row === undefined ? null : keys.renewReleaseHalf(sealed, halfPlace(row));
+    },
+  },
+  {
+    table: 'third_shares',
+    id: 'id',
+    column: 'wrapped_share',
+    in: ['master', 'deployment'],
+    renew: async (keys, { id, sealed }, tx) => {
+      const row = await findThirdShare(tx, id as Ulid);
       return row === undefined ? null : keys.renewReleaseHalf(sealed, halfPlace(row));
     },
   },

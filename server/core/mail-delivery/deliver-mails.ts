@@ -1,4 +1,4 @@
-import { defaultLanguage } from '../../../shared/domain/language.ts';
+import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
 import { findAccountZone } from '../stores/account-store.ts';
 import { UnknownValueError } from '../../../shared/node/database/closed-columns.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -169,8 +169,14 @@ async function noteAcceptance(core: Core, mail: OutboxRow): Promise<void> {
 async function composeMail(core: Core, mail: OutboxRow): Promise<MailMessage> {
   const { kind } = mail;
   if (!isMailKind(kind)) throw new Error(`no mail is of the kind ${kind}`);
-  const body = renderMail(kind, await factsOf(core, mail, kind), defaultLanguage, await zoneOf(core, mail));
+  const facts = await factsOf(core, mail, kind);
+  const body = renderMail(kind, facts, languageOf(facts), await zoneOf(core, mail));
   return { id: mail.id, to: { address: mail.to_address, name: mail.to_name }, ...body, at: mail.created_at };
+}
+
+/** Only a witness was told it. */
+function languageOf(facts: MailFacts[MailKind]): Language {
+  return 'witness' in facts && facts.witness !== undefined ? facts.witness.language : defaultLanguage;
 }
 
 /** Whose clock its times go by: the owner's, whoever reads it. */

@@ -66,6 +66,7 @@ const tellers = {
   sign_in_link: ofShortLife,
   sign_up_link: ofShortLife,
   releases_held: whileHeld,
+  witness_gave: asWritten,
   // What they name has happened, or holds whenever they are read.
   recipient_verification: asWritten,
   recipient_address_changed: asWritten,

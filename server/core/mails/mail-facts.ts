@@ -3,6 +3,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
 import type { Mode, Permission } from '../../../shared/domain/account.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
+import type { Language } from '../../../shared/domain/language.ts';
 import type { LockKind } from '../../../shared/domain/lock.ts';
 import type { ReleaseTrigger } from '../../../shared/domain/policy.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
@@ -16,6 +17,26 @@ export interface OwnerWarningFacts {
   readonly releaseAt: Instant;
   readonly recipientCount: number;
   readonly checkInUrl: string;
+  /** Others who keep the vault together with this server, and write by themselves; absent where it keeps it alone. */
+  readonly keptWith?: readonly string[];
+  /** Present where a witness writes, and not a server. */
+  readonly witness?: WitnessFacts;
+}
+
+/** What a witness knows of whom it writes to. */
+export interface WitnessFacts {
+  /** Addresses of the two servers that ask the owner as well. */
+  readonly servers: readonly string[];
+  /** In which the owner wants to be written to. */
+  readonly language: Language;
+}
+
+/** What a recipient is told of a vault that two servers keep together. */
+export interface KeptTogether {
+  /** The other server, by its host. */
+  readonly other: string;
+  /** Whether two parts of the key are here, so that nothing has to be fetched from the other one. */
+  readonly isComplete: boolean;
 }
 
 /** What the owner is told while certificates are about to release a vault. */
@@ -91,6 +112,8 @@ export interface MailFacts extends Record<MailKind, object> {
   readonly due_notice: OwnerWarningFacts;
   /** To the owner shortly before the release. */
   readonly last_warning: OwnerWarningFacts;
+  /** To the owner: a witness heard nothing in time, and has given its part of the key to both servers. */
+  readonly witness_gave: { readonly ownerName: string | null; readonly at: Instant; readonly witness: WitnessFacts };
   /** To the owner: the release date passed while the vault was archived or soft-deleted, or under a hold; it will be released at `releaseAt` unless a new date is set. */
   readonly date_passed_warning: {
     readonly ownerName: string | null;
@@ -110,11 +133,13 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly note: string | null;
     readonly openUrl: string;
     readonly linkExpiresAt: Instant;
+    readonly keptWith?: KeptTogether;
   };
   /** To a recipient who asked for a new link. */
   readonly link_renewed: OpeningFacts & {
     readonly openUrl: string;
     readonly linkExpiresAt: Instant;
+    readonly keptWith?: KeptTogether;
   };
   /** To a recipient who is on the page now and needs the code. */
   readonly release_code: {

@@ -2,6 +2,7 @@ import type { MailFacts, OwnerWarningFacts } from './mail-facts.ts';
 import { button, factRows, paragraph } from './mail-draft.ts';
 import type { MailBlock, MailDraft } from './mail-draft.ts';
 import type { MailSpeech } from './mail-words.ts';
+import { isWitnessed, witnessDueNoticeMail, witnessLastWarningMail, witnessReminderMail } from './witness-mails.ts';
 
 function checkInBlocks(facts: OwnerWarningFacts, dueLabel: string, { words: { common, owner }, moment }: MailSpeech): readonly MailBlock[] {
   return [
@@ -12,12 +13,14 @@ function checkInBlocks(facts: OwnerWarningFacts, dueLabel: string, { words: { co
     ),
     button(owner.checkInButton, facts.checkInUrl),
     paragraph(owner.checkInHow),
+    ...(facts.keptWith === undefined || facts.keptWith.length === 0 ? [] : [paragraph(owner.keptWith(facts.keptWith))]),
     paragraph(common.ifGenuine),
   ];
 }
 
 /** To the owner, days before the due date. */
 export function reminderMail(facts: MailFacts['reminder'], say: MailSpeech): MailDraft {
+  if (isWitnessed(facts)) return witnessReminderMail(facts, say);
   const { reminder } = say.words.owner;
   return {
     subject: reminder.subject(say.day(facts.dueAt), say.vaultInSubject(facts.vaultName)),
@@ -33,6 +36,7 @@ export function reminderMail(facts: MailFacts['reminder'], say: MailSpeech): Mai
 
 /** To the owner when the due date passed. */
 export function dueNoticeMail(facts: MailFacts['due_notice'], say: MailSpeech): MailDraft {
+  if (isWitnessed(facts)) return witnessDueNoticeMail(facts, say);
   const { dueNotice, wasDue } = say.words.owner;
   return {
     subject: dueNotice.subject(say.vaultInSubject(facts.vaultName)),
@@ -48,6 +52,7 @@ export function dueNoticeMail(facts: MailFacts['due_notice'], say: MailSpeech): 
 
 /** To the owner shortly before the release. */
 export function lastWarningMail(facts: MailFacts['last_warning'], say: MailSpeech): MailDraft {
+  if (isWitnessed(facts)) return witnessLastWarningMail(facts, say);
   const { lastWarning, wasDue } = say.words.owner;
   return {
     subject: lastWarning.subject(say.vaultInSubject(facts.vaultName), say.day(facts.releaseAt)),

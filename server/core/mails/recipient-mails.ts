@@ -1,4 +1,4 @@
-import type { Keys, MailFacts } from './mail-facts.ts';
+import type { Keys, KeptTogether, MailFacts } from './mail-facts.ts';
 import { button, codeToType, factRows, paragraph } from './mail-draft.ts';
 import type { MailBlock, MailDraft } from './mail-draft.ts';
 import type { MailSpeech, OwnerWords } from './mail-words.ts';
@@ -84,6 +84,13 @@ function keyParagraph(keys: Keys | undefined, phrase: KeyPhrase, { words }: Mail
   return [paragraph(others.length === 0 ? phrase.one(only) : phrase.oneOf([only, ...others]))];
 }
 
+/** Two servers write about one vault: a recipient reads in each mail that they belong together, and what to do with the other one. */
+function keptTogether(found: KeptTogether | undefined, { words }: MailSpeech): readonly MailBlock[] {
+  if (found === undefined) return [];
+  const { complete, parts, alone } = words.recipients.keptTogether;
+  return found.isComplete ? [paragraph(complete(found.other))] : [paragraph(parts(found.other)), paragraph(alone(found.other))];
+}
+
 /** To a recipient: what was left to you can now be opened. */
 export function releasedRecipientMail(facts: MailFacts['released_recipient'], say: MailSpeech): MailDraft {
   const {
@@ -101,6 +108,7 @@ export function releasedRecipientMail(facts: MailFacts['released_recipient'], sa
       ...noteBlocks,
       button(openButton, facts.openUrl),
       paragraph(codeComesNext),
+      ...keptTogether(facts.keptWith, say),
       ...haveAtHand(facts.keys, say, owner),
       factRows([common.linkWorksUntil, say.moment(facts.linkExpiresAt)]),
       paragraph(released.later),
@@ -121,6 +129,7 @@ export function linkRenewedMail(facts: MailFacts['link_renewed'], say: MailSpeec
       paragraph(renewed.lead(vault, owner.short)),
       button(openButton, facts.openUrl),
       paragraph(codeComesNext),
+      ...keptTogether(facts.keptWith, say),
       ...haveAtHand(facts.keys, say, owner),
       factRows([common.linkWorksUntil, say.moment(facts.linkExpiresAt)]),
       paragraph(renewed.ifNotYou),

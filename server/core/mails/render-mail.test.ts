@@ -15,6 +15,9 @@ const people = { recipientName: 'Anna Berger', ownerName: 'Thomas Berger', vault
 const warning = { ownerName: 'Thomas Berger', vaultName: 'Family papers', dueAt, releaseAt, recipientCount: 3, checkInUrl: url };
 const note = 'My dear Anna,\n\nthe deeds are in the blue folder.\nThomas';
 
+/** The owner's own plan names them, and a witness' mails have them as they are. */
+const servers = ['https://one.example.org', 'https://two.example.net'] as const;
+
 const certificateWarning = { ownerName: 'Thomas Berger', vaultName: 'Family papers', releaseAt, recipientCount: 3, stopUrl: url };
 
 const plainFacts: MailFacts = {
@@ -73,6 +76,7 @@ const plainFacts: MailFacts = {
   damage_found: { what: 'document', id: '01JC3ZK4V8N6Q2T7R5W9X0Y1AB' as Ulid, at: dueAt },
   neighbour_news: { name: 'Vault of the Bergers', state: 'silent', at: dueAt },
   review_wanted: { vaultName: 'Family papers', ownerEmail: 'thomas@example.org', submittedAt: dueAt },
+  witness_gave: { ownerName: 'Thomas Berger', at: dueAt, witness: { servers, language: 'en' } },
   sign_in_link: { ownerName: 'Thomas Berger', askedFor: 'sign_in', signInUrl: url, validMinutes: 15 },
   sign_up_link: { ownerName: 'Thomas Berger', signInUrl: url, validMinutes: 15 },
   sign_in_unknown: { email: 'thomas@example.org' },
@@ -153,6 +157,7 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   releases_held: ['more than an hour', due, 'heirlock holds lift 3'],
   damage_found: ['A document', '01JC3ZK4V8N6Q2T7R5W9X0Y1AB', due, 'backups'],
   neighbour_news: ['Vault of the Bergers', due, 'tell whoever runs it', 'once a day'],
+  witness_gave: ['Thomas Berger', due, ...servers, 'One part opens nothing', 'makes a new key by itself'],
   sign_in_link: ['Thomas Berger', url, '15 minutes', 'works once', 'Never pass it on'],
   sign_up_link: ['Thomas Berger', url, '15 minutes', 'works once', 'you can choose a password'],
   sign_in_unknown: ['no account', 'thomas@example.org'],
@@ -175,10 +180,11 @@ function hostileFacts<K extends MailKind>(kind: K, evil: string, typed = everyth
   ) as unknown as MailFacts[K];
 }
 
-/** Whatever the greediest of mail programs would make clickable, apart from our own link and people's addresses. */
+/** Whatever the greediest of mail programs would make clickable, apart from our own link, the owner's servers and people's addresses. */
 function linksSeenIn(part: string): readonly string[] {
   const theirs = part
     .replaceAll(url, '')
+    .replaceAll(/https:\/\/(?:one\.example\.org|two\.example\.net)(?=[\s,)]|$)/g, '')
     .replaceAll(/(?<=^|[\s(])\S+@(?:anna\.example|example\.org)(?=$|[\s),.])/gmu, (address) => (/^www|\//i.test(address) ? address : ''));
   const host = /\S[.。．｡][\p{M}\u200c\u200d]*\p{Alphabetic}/gu;
   const scheme = /\p{Alphabetic}[\p{Alphabetic}\d+.-]*:\S/gu;
@@ -430,6 +436,42 @@ describe('the question whether an address is right', () => {
   });
 });
 
+describe('a vault that several servers keep together', () => {
+  const keptWith = ['second.example.org', 'witness.example.net'];
+  const shared = (language: Language, isComplete?: boolean) =>
+    (['released_recipient', 'link_renewed'] as const).map((kind) => {
+      const facts = isComplete === undefined ? {} : { keptWith: { other: 'second.example.org', isComplete } };
+      return renderMail(kind, { ...plainFacts[kind], ...facts }, language).text;
+    });
+
+  it.each([
+    ['en', 'needs an answer of its own'],
+    ['de', 'braucht eine eigene Antwort'],
+  ] as const)('is named to its owner with all others who write, in %s', (language, words) => {
+    for (const kind of ['reminder', 'due_notice', 'last_warning'] as const) {
+      const { text } = renderMail(kind, { ...plainFacts[kind], keptWith }, language);
+      for (const one of [...keptWith, words]) expect(text).toContain(one);
+      expect(renderMail(kind, plainFacts[kind], language).text).not.toContain(words);
+    }
+  });
+
+  it.each([
+    ['en', 'two parts are needed', 'this one is enough'],
+    ['de', 'zwei Teile werden gebraucht', 'diese hier genügt'],
+  ] as const)('is one story to its recipients, in %s', (language, parts, complete) => {
+    for (const text of shared(language, false)) {
+      expect(text).toContain('second.example.org');
+      expect(text).toContain(parts);
+      expect(text).not.toContain(complete);
+    }
+    for (const text of shared(language, true)) {
+      expect(text).toContain(complete);
+      expect(text).not.toContain(parts);
+    }
+    for (const text of shared(language)) for (const words of [parts, complete]) expect(text).not.toContain(words);
+  });
+});
+
 describe('what was left', () => {
   it('shows every line of the note as it was written', () => {
     const { text, html } = renderMail('released_recipient', plainFacts.released_recipient);
@@ -479,5 +521,32 @@ describe('links', () => {
     expect(renderMail('reminder', { ...plainFacts.reminder, checkInUrl: 'http://localhost:3000/c/x' }).text).toContain(
       '\nhttp://localhost:3000/c/x\n',
     );
+  });
+});
+
+describe('a witness', () => {
+  const witness = (language: Language) => ({ servers, language });
+  const warnings = ['reminder', 'due_notice', 'last_warning'] as const;
+
+  it.each([
+    ['en', 'at this witness only', 'One part opens nothing', 'I am alive'],
+    ['de', 'nur bei diesem Zeugen', 'Ein Teil allein öffnet nichts', 'Ich lebe'],
+  ] as const)('warns in its own words, with both servers and one link, in %s', (language, onlyHere, opensNothing, button) => {
+    const subjects = warnings.map((kind) => {
+      const { subject, text, html } = renderMail(kind, { ...plainFacts[kind], witness: witness(language) }, language);
+      for (const words of [onlyHere, opensNothing, ...servers, url]) expect(text).toContain(words);
+      expect(html).toContain(button);
+      // It knows no vault's name, and counts no recipients.
+      expect(`${subject}${text}${html}`).not.toContain('Family papers');
+      return subject;
+    });
+    expect(new Set(subjects).size).toBe(warnings.length);
+  });
+
+  it('says what it gave to whom, and what an owner who is alive does, in both languages', () => {
+    const [english, german] = languages.map((language) => renderMail('witness_gave', plainFacts.witness_gave, language).text);
+    expect(english).toContain('has given its part of the key to your two services');
+    expect(german).toContain('hat seinen Teil des Schlüssels Ihren beiden Diensten gegeben');
+    for (const text of [english, german]) expect(text).toContain('https://two.example.net');
   });
 });

@@ -24,6 +24,7 @@ import {
   signUpLinkMail,
 } from './identity-mails.ts';
 import { contactAskedMail, contactCodeMail, damageFoundMail, neighbourNewsMail, releasesHeldMail } from './watching-mails.ts';
+import { witnessGaveMail } from './witness-mails.ts';
 import { layOutMail } from './lay-out-mail.ts';
 import type { MailBlock, MailDraft } from './mail-draft.ts';
 import { speechIn, type MailSpeech } from './mail-words.ts';
@@ -64,6 +65,7 @@ const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpee
   certificate_called_off: certificateCalledOffMail,
   review_wanted: reviewWantedMail,
   releases_held: releasesHeldMail,
+  witness_gave: witnessGaveMail,
   damage_found: damageFoundMail,
   neighbour_news: neighbourNewsMail,
   contact_code: contactCodeMail,

@@ -9,6 +9,7 @@ import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { ownerNow, timeInTransaction, type TransactionTime } from '../clock/account-clock.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import { assertAgreedTo } from './agreed-to.ts';
+import { assertNotShared } from '../custody/withheld.ts';
 import { callOffCertificates } from '../timers/call-off-certificates.ts';
 import { clearHolds } from '../timers/clear-holds.ts';
 import type { OwnerContext } from '../context.ts';
@@ -88,6 +89,7 @@ async function replacePolicy(ctx: OwnerContext, vaultId: Ulid, { policyId, reach
     const settings = settingsFor(existing, time.now);
     await assertNamesRecipients(tx, vault, reach);
     assertChangeable(vault);
+    if (settings !== undefined && settings?.type !== 'inactivity') await assertNotShared(tx, vault.id);
     const current = existing ?? (await insertBlankPolicy(tx, ctx, vault, settings?.type ?? 'manual', time));
     if (settings === undefined && Object.keys(reach).length === 0) return current;
     // Without a policy nothing comes nearer.

@@ -1,13 +1,20 @@
 import { tellOfDamage } from '../mails/tell-of-damage.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
-import type { Key } from '../../../shared/crypto/keys.ts';
+import { wipe, type Key } from '../../../shared/crypto/keys.ts';
+import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
-import type { Db, ReleaseKeyRow, ReleaseLockRow } from '../../db/schema.ts';
+import { committedIn, type CustodyPlan } from '../../../shared/format/custody/custody-plan.ts';
+import { recipientShareJson, type RecipientShareJson } from '../../../shared/format/custody/recipient-share.ts';
+import { fitsCommitment } from '../../../shared/format/custody/split-half.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
+import type { Db, ReleaseKeyRow, ReleaseLockRow, ThirdShareRow } from '../../db/schema.ts';
+import { planIn } from '../custody/known-plan.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { findOpenSession } from '../releases/read-released-vault.ts';
 import type { ReleaseLink } from '../links/open-link.ts';
+import { findCustodian, listEarlierHalves, listPlans, listThirdShares } from '../stores/custody-store.ts';
 import { findSyncAccount } from '../stores/sync-account-store.ts';
 import { findBundle, findReleaseKey, listEnrolments, listLocks } from '../stores/release-key-store.ts';
 
@@ -25,6 +32,8 @@ export interface SealedLegacy {
   readonly locks: readonly Uint8Array[];
   /** The one that the enrolled lock is sealed to; null without such a lock. */
   readonly enrolment: Uint8Array | null;
+  /** Where the vault's half is shared: B is a share then, and this says what of, along with the shares of before. Empty elsewhere. */
+  readonly shares: readonly RecipientShareJson[];
 }
 
 /**
@@ -65,6 +74,10 @@ async function handOut(core: Core, found: ReleaseLink, origin: Origin): Promise<
     }
     const locks = await listLocks(tx, found.recipient.id);
     const half = openHalf(core, found, row);
+    const earlier = await listEarlierHalves(tx, found.vault.id, found.recipient.id);
+    const held = [{ key: half, row }, ...earlier.map((one) => ({ key: openHalf(core, found, one), row: one }))];
+    const shares = await sharesOf(tx, core, found, held);
+    wipe(...held.slice(1).map(({ key }) => key));
     await record(tx, core, origin, found, row);
     return {
       accountId: account.custody_id,
@@ -76,6 +89,7 @@ async function handOut(core: Core, found: ReleaseLink, origin: Origin): Promise<
       bundle,
       locks: locks.map((lock) => lock.lock_bytes),
       enrolment: await findEnrolmentOf(tx, found.recipient.id, locks),
+      shares,
     };
   });
 }
@@ -88,12 +102,66 @@ export async function requireSession(core: Core, token: string, session: string 
 }
 
 /** Opened for the recipient who asks, whatever ids the row names: one that was moved here from another place does not open. */
-function openHalf(core: Core, { vault, recipient }: ReleaseLink, row: ReleaseKeyRow): Key {
+function openHalf(core: Core, { vault, recipient }: ReleaseLink, row: Pick<ReleaseKeyRow, 'wrapped_half' | 'key_generation'>): Key {
   try {
     return core.keys.openReleaseHalf(row.wrapped_half, { vaultId: vault.id, recipientId: recipient.id, keyGeneration: row.key_generation });
   } catch (error) {
     if (!(error instanceof CryptoError)) throw error;
     throw new HalfDamagedError(error);
+  }
+}
+
+interface HeldHalf {
+  readonly key: Key;
+  readonly row: Pick<ReleaseKeyRow, 'key_generation'>;
+}
+
+/**
+ * What each of these halves is a share of, by the plans that are kept; one that no plan names any more helps nobody. Nothing where the first,
+ * which is the one of now, is whole.
+ */
+async function sharesOf(tx: Db, core: Core, link: ReleaseLink, held: readonly HeldHalf[]): Promise<readonly RecipientShareJson[]> {
+  const { vault, recipient } = link;
+  const custodian = await findCustodian(tx, vault.id);
+  if (custodian === undefined) return [];
+  const { place } = jsonColumns.custodian_states.facts.read(custodian.facts, vault.id);
+  const plans = (await listPlans(tx, vault.id)).map((row) => ({ row, plan: planIn(row) }));
+  const thirds = (await listThirdShares(tx, vault.id)).filter((row) => row.recipient_id === recipient.id);
+  const planOf = (generation: number | undefined) =>
+    plans.find(({ plan }) => committedIn(plan, recipient.id)?.keyGeneration === generation);
+  if (planOf(held[0]?.row.key_generation) === undefined) return [];
+  return held.flatMap(({ key, row: { key_generation: keyGeneration } }) => {
+    const found = planOf(keyGeneration);
+    if (found === undefined || place === 3) return [];
+    const plan = { text: found.row.plan, signature: fromBase64(found.row.signature, 'damaged') };
+    const third = openThird(core, link, thirds, found.plan, keyGeneration);
+    try {
+      return [recipientShareJson({ plan, place, keyGeneration, share: key, ...(third && { third }) })];
+    } finally {
+      if (third !== undefined) wipe(third);
+    }
+  });
+}
+
+/** The third party's share of this key, if it was brought; one that isn't what the plan says any more is damaged, and of no help. */
+function openThird(
+  core: Core,
+  { vault, recipient }: ReleaseLink,
+  rows: readonly ThirdShareRow[],
+  plan: CustodyPlan,
+  keyGeneration: number,
+): Key | undefined {
+  const row = rows.find((one) => one.key_generation === keyGeneration);
+  const committed = committedIn(plan, recipient.id);
+  if (row === undefined || committed === undefined) return undefined;
+  try {
+    const share = core.keys.openReleaseHalf(row.wrapped_share, { vaultId: vault.id, recipientId: recipient.id, keyGeneration });
+    return fitsCommitment({ place: 3, share }, committed) ? share : undefined;
+  } catch (error) {
+    if (!(error instanceof CryptoError)) throw error;
+    // The server's own share is still to be had, and the other server has one as well.
+    core.report({ kind: "third party's share damaged", id: recipient.id, error });
+    return undefined;
   }
 }
 

@@ -7,9 +7,15 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { releaseKeyLimits } from '../../../shared/wire/release-keys.ts';
 import { readEnrolment } from '../../../shared/format/release/enrolment.ts';
+import { committedIn } from '../../../shared/format/custody/custody-plan.ts';
+import type { SignedTextJson } from '../../../shared/format/custody/signed-text.ts';
+import { fitsCommitment } from '../../../shared/format/custody/split-half.ts';
 import type { ServerHalfPlace } from '../../../shared/format/release/release-key.ts';
+import { jsonColumns } from '../../db/json-columns.ts';
 import type { Db, RecipientRow, ReleaseKeyRow, ReleaseLockRow, RemovedLockRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
+import { planIn, planOfShares } from '../custody/known-plan.ts';
+import { readOwnEnd } from '../custody/read-own-end.ts';
 import type { Core, OwnerContext } from '../context.ts';
 import { lockOwnRecipient } from '../access/recipient-access.ts';
 import type { RecipientPlace } from '../recipients/put-recipient.ts';
@@ -19,6 +25,7 @@ import { lockSyncAccount } from '../stores/sync-account-store.ts';
 import { assertChangeable } from '../access/vault-access.ts';
 import { assertClientCustody } from '../vaults/vault-custody.ts';
 import { readLocks, type RecipientOfLocks } from './recipient-locks.ts';
+import { findCustodian, listPlans, saveEarlierHalf } from '../stores/custody-store.ts';
 import {
   findBundle,
   findReleaseKey,
@@ -47,11 +54,14 @@ export interface PutReleaseKeyInput {
   readonly enrolment: Uint8Array | null;
   /** Names of all parts of all documents in the bundle. */
   readonly parts: readonly string[];
+  /** Of the owner's, where the half is shared and `half` is the whole of a new one. */
+  readonly custodyEnd?: SignedTextJson;
 }
 
 /**
  * Stores a recipient's half, bundle and locks, in one transaction, replacing the previous ones. Sending the same again changes nothing.
- * @throws DomainError `conflict` for generations that don't follow, another half in the same key generation, a lock that was once taken
+ * Where the half is shared, it is this server's share of it, and one of before stays until the plan is settled.
+ * @throws DomainError `conflict` for generations that don't follow, a share that no plan here speaks of, another half in the same key generation, a lock that was once taken
  * away, or before there is a keyring; `release_key_incomplete` where a way to open would be lost; `parts_missing`; `invalid_request` for a half, bundle or lock
  * that isn't one, or isn't this recipient's; `recipient_not_found`, `permission_denied`, `vault_already_released`, `vault_archived`.
  */
@@ -77,6 +87,8 @@ export async function putReleaseKey(ctx: OwnerContext, place: RecipientPlace, in
     await keepSentEnrolment(tx, recipient, input.enrolment, now);
     await assertEnrolled(tx, recipient, locks);
     const row = rowOf(ctx, recipient, current, input, now);
+    if (current?.key_generation !== row.key_generation) await assertPlanned(tx, ctx, row, input);
+    if (current !== undefined && current.key_generation !== row.key_generation) await keepEarlierHalf(tx, ctx, current);
     await saveReleaseKey(tx, row, input.bundle, locks);
     await setReleaseParts(tx, recipient, input.parts);
     await saveRemovedLocks(tx, removedRows(recipient, input.removedLocks, now));
@@ -186,7 +198,7 @@ export function halfPlace({
   vault_id: vaultId,
   recipient_id: recipientId,
   key_generation: keyGeneration,
-}: Omit<ReleaseKeyRow, 'wrapped_half'>): ServerHalfPlace {
+}: Pick<ReleaseKeyRow, 'vault_id' | 'recipient_id' | 'key_generation'>): ServerHalfPlace {
   return { vaultId, recipientId, keyGeneration };
 }
 
@@ -231,6 +243,34 @@ async function assertNoneReturns(
   if (ids.some((id) => removed.includes(id))) throw invalid('removed_locks', 'must not name a lock that is sent along');
   if ((await findRemovedLocks(tx, recipient.id, ids)).length > 0)
     throw new DomainError('conflict', 'One of these locks was taken away. A new one needs an id of its own.');
+}
+
+/**
+ * Where the owner's plan says that two servers and a third party keep the half, what comes here is this server's share of it: a device that
+ * hasn't heard of the plan brings no whole half again, and one that is ahead of it sends the plan first (`takePlan` has the order). Only an
+ * end that the owner signed allows a whole one, of a new key (`endCustody`).
+ */
+async function assertPlanned(
+  tx: Db,
+  { core }: OwnerContext,
+  { vault_id: vaultId, recipient_id: recipientId, key_generation }: ReleaseKeyRow,
+  { half = empty, custodyEnd }: PutReleaseKeyInput,
+): Promise<void> {
+  const plans = (await listPlans(tx, vaultId)).map(planIn);
+  const custodian = await findCustodian(tx, vaultId);
+  if (custodian === undefined) return;
+  const { place } = jsonColumns.custodian_states.facts.read(custodian.facts, vaultId);
+  const plan = planOfShares(plans, recipientId, key_generation);
+  if (custodyEnd !== undefined && plan === undefined) return void readOwnEnd(core, plans[0], custodyEnd);
+  const committed = plan && committedIn(plan, recipientId);
+  if (committed === undefined) throw new DomainError('conflict', 'Send the plan first that says what this share has to be.');
+  if (!fitsCommitment({ place, share: half }, committed))
+    throw new DomainError('conflict', "This isn't the share that the plan says this server keeps.");
+}
+
+/** A share goes when every custodian has the new one: until then the others' shares fit to this one only. */
+async function keepEarlierHalf(tx: Db, { core }: OwnerContext, { bundle_generation: _bundle, ...row }: ReleaseKeyRow): Promise<void> {
+  if ((await findCustodian(tx, row.vault_id)) !== undefined) await saveEarlierHalf(tx, { id: core.newId(), ...row });
 }
 
 function removedRows(recipient: RecipientRow, removed: readonly string[], now: Instant): readonly RemovedLockRow[] {

@@ -9,6 +9,8 @@ import { mfaRequired } from '../access/recent-factor.ts';
 import { mayPass } from '../access/release-gate.ts';
 import { viewRequest, type RequestView } from '../approvals/release-requests.ts';
 import type { PersonContext } from '../context.ts';
+import { keptTogether } from '../custody/withheld.ts';
+import { findCustodian } from '../stores/custody-store.ts';
 import { countUncleanDocuments } from '../stores/unclean-documents-store.ts';
 import { hasRecipient } from '../stores/recipient-store.ts';
 import { closedReason } from '../access/vault-access.ts';
@@ -29,6 +31,7 @@ export type BlockerCode = Extract<
   | 'approval_required'
   | 'release_waits'
   | 'documents_not_clean'
+  | 'conflict'
 >;
 
 /** One reason why a vault isn't released now, and what would remove it. */
@@ -70,6 +73,7 @@ export async function findBlockers(db: Db, ctx: PersonContext, { vault, isOwner 
   if (!isOwner && (await hasRecipient(db, vault.id, emailKey(person.email)))) {
     add('release_blocked', "Nobody can release somebody else's vault that would come to them.");
   }
+  if (!isOwner && (await findCustodian(db, vault.id)) !== undefined) add('conflict', keptTogether);
   if (!(await mayPass(ctx, 'execute_release', db))) add('mfa_required', mfaRequired().message);
   const required = await requiredApprovals(db, vault.id);
   const open = required === 0 && isOwner ? undefined : await findOpenRequest(db, vault.id);

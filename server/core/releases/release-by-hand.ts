@@ -2,6 +2,7 @@ import type { Db, VaultRow } from '../../db/schema.ts';
 import { passGate, type GateContext } from '../access/release-gate.ts';
 import type { TransactionTime } from '../clock/account-clock.ts';
 import type { Core, Origin } from '../context.ts';
+import { assertNotShared } from '../custody/withheld.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { performRelease, type ReleaseResult } from '../timers/perform-release.ts';
@@ -26,6 +27,8 @@ export async function releaseByHand(
   { note, notifyRecipients = true, time }: HandRelease,
 ): Promise<ReleaseResult | undefined> {
   await passGate(ctx, 'release', tx);
+  const { userId } = 'person' in ctx ? ctx.person : ctx.owner;
+  if (userId !== vault.owner_id) await assertNotShared(tx, vault.id);
   const policy = await findPolicy(tx, vault.id);
   // A pause does not outlive the timer: nothing will resume.
   const columns = { paused_at: null, pause_until: null, pause_reason: null };

@@ -1,5 +1,6 @@
 import { addMs, dayMs } from '../../../shared/domain/instant.ts';
 import type { Core, Origin } from '../context.ts';
+import { keptWithFacts } from '../custody/kept-with.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { countLinksSince } from '../stores/link-store.ts';
@@ -25,6 +26,7 @@ export async function renewLink(core: Core, token: string, origin: Origin): Prom
       facts: {
         ...facts,
         keys: await keysOfRecipient(tx, found.vault, found.recipient.id),
+        ...(await keptWithFacts(tx, found.vault.id, found.recipient.id)),
         linkExpiresAt: link.expiresAt,
         linkId: link.id,
       },

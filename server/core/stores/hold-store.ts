@@ -62,6 +62,18 @@ export async function listOpenHoldNumbers(db: Db): Promise<HoldMark[]> {
   return openNumbers(db, {});
 }
 
+/** The open holds that had begun before a moment, the earliest first, up to the first that hadn't. */
+export async function listOpenHoldsBefore(db: Db, at: Instant): Promise<readonly Pick<ReleaseHoldRow, 'number' | 'began_at'>[]> {
+  const open = await db
+    .selectFrom('release_holds')
+    .select(['number', 'began_at'])
+    .where('lifted_at', 'is', null)
+    .orderBy('number')
+    .execute();
+  const later = open.findIndex((hold) => hold.began_at >= at);
+  return later === -1 ? open : open.slice(0, later);
+}
+
 /** The number of the latest hold that holds dates, and of the latest that holds the others too; 0 where there is none. */
 export interface LatestHolds {
   readonly dates: number;

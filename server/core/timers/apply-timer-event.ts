@@ -13,6 +13,8 @@ import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import type { TransactionTime } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { withdrawRequestOfOthers } from '../approvals/owner-was-heard-from.ts';
+import { stepAsCustodian, type CustodyEvent, type Proof } from '../custody/step-custodian.ts';
+import type { Written } from '../custody/write-letters.ts';
 import { callOffCertificates } from './call-off-certificates.ts';
 import { completeMissedCheckIn, insertCheckIn } from '../stores/check-in-store.ts';
 import type { Core, Origin } from '../context.ts';
@@ -23,7 +25,7 @@ import { vaultEvent } from '../events/event-data.ts';
 import type { OutgoingEvent } from '../events/outgoing-event.ts';
 import { changePolicy } from '../stores/policy-store.ts';
 import { policyEvent } from './policy-event.ts';
-import { parseTimerState, timerColumns, timerRule } from './policy-timer.ts';
+import { parseTimerState, timerColumns, timerRule, wakeColumn } from './policy-timer.ts';
 import { sendTimerMail } from './send-timer-mail.ts';
 import type { CheckInMethod } from '../../../shared/domain/check-in.ts';
 
@@ -31,7 +33,7 @@ import type { CheckInMethod } from '../../../shared/domain/check-in.ts';
 export interface TimerMove {
   readonly vault: VaultRow;
   readonly policy: PolicyRow;
-  readonly event: TimerEvent;
+  readonly event: TimerEvent | CustodyEvent;
   readonly time: TransactionTime;
   readonly origin: Origin;
   /** For check-ins. */
@@ -48,6 +50,8 @@ export type TimerOutcome =
       readonly effects: readonly TimerEffect[];
       /** The history row of a check-in; null for any other event. */
       readonly checkInId: Ulid | null;
+      /** What a custodian of the vault's half signed about it; absent where the half isn't shared. */
+      readonly written?: Written;
     };
 
 type Columns = Partial<Omit<PolicyRow, 'vault_id' | 'revision'>>;
@@ -62,9 +66,9 @@ export async function applyTimerEvent(tx: Db, core: Core, move: TimerMove): Prom
   const rule = timerRule(policy, vault);
   const state = parseTimerState(policy);
   if (rule === null || state === null) return { refused: 'no_timer' };
-  const step = stepTimer(rule, state, event, time.now);
+  const step = await stepEither(tx, core, move, rule, state);
   if ('refused' in step) return step;
-  let columns: Columns = { ...move.columns, ...timerColumns(rule, step.state, time.offsetMs) };
+  let columns: Columns = { ...move.columns, ...timerColumns(rule, step.state, time.offsetMs), ...step.columns };
   let checkInId: Ulid | null = null;
   for (const effect of step.effects) {
     const { checkInId: made, ...changed }: Applied = await applyEffect(tx, core, move, effect, { ...policy, ...columns }, step.state, rule);
@@ -72,12 +76,56 @@ export async function applyTimerEvent(tx: Db, core: Core, move: TimerMove): Prom
     columns = { ...columns, ...changed };
   }
   // Whoever is heard from is alive, and stops what others have asked to do.
-  if (event.type === 'check_in') await withdrawRequestOfOthers(tx, core, vault, time, move.origin);
-  const withdrawn = withdrawnMails(event, state);
+  const heard = heardIn(event, step.effects);
+  if (heard.type === 'check_in') await withdrawRequestOfOthers(tx, core, vault, time, move.origin);
+  const withdrawn = withdrawnMails(heard, state);
   if (withdrawn.length > 0) await cancelMails(tx, vault.id, withdrawn);
   // Anyone heard from since a hold began is known to be alive, whatever the clock said before.
-  if (answersHolds(rule, event)) columns = { ...columns, ...(await clearHolds(tx, policy)) };
-  return { policy: await changePolicy(tx, policy, columns), state: step.state, effects: step.effects, checkInId };
+  if (step.proof !== null && answersHolds(rule, heard)) columns = { ...columns, ...(await clearHolds(tx, policy, step.proof.signedAt)) };
+  const { written } = step;
+  const changed = await changePolicy(tx, policy, columns);
+  return { policy: changed, state: step.state, effects: step.effects, checkInId, ...(written && { written }) };
+}
+
+interface Step {
+  readonly state: TimerState;
+  readonly effects: readonly TimerEffect[];
+  readonly columns: Columns;
+  readonly proof: Proof | null;
+  readonly written?: Written;
+}
+
+/** By the custodians' rules where the vault's half is shared, and by the timer's own elsewhere. */
+async function stepEither(
+  tx: Db,
+  core: Core,
+  move: TimerMove,
+  rule: TimerRule,
+  state: TimerState,
+): Promise<Step | Extract<TimerOutcome, { refused: unknown }>> {
+  const { event, policy, time } = move;
+  const shared = await stepAsCustodian(tx, core, move, rule, state);
+  if (shared !== undefined && 'refused' in shared) return shared;
+  if (shared !== undefined) {
+    const { timer, effects, wakeAt, written, proof } = shared;
+    const pause = event.type === 'custody' ? pauseColumns(policy, timer, time.now) : {};
+    return { state: timer, effects, columns: { ...wakeColumn(wakeAt, time.offsetMs), ...pause }, proof, written };
+  }
+  if (event.type === 'custody') return { refused: 'no_timer' };
+  const step = stepTimer(rule, state, event, time.now);
+  return 'refused' in step ? step : { ...step, columns: {}, proof: {} };
+}
+
+/** What a sign of life that came by another way is to the rest of the vault: a check-in. */
+function heardIn(event: TimerEvent | CustodyEvent, effects: readonly TimerEffect[]): TimerEvent {
+  if (event.type !== 'custody') return event;
+  return effects.some((effect) => effect.type === 'record_check_in') ? { type: 'check_in' } : { type: 'wake' };
+}
+
+/** A pause that a device told its custodians, as the policy shows it. */
+function pauseColumns(policy: PolicyRow, state: TimerState, now: Instant): Columns {
+  if (state.phase === 'paused') return { paused_at: policy.paused_at ?? now, pause_until: state.pauseUntil };
+  return policy.paused_at === null ? {} : { paused_at: null, pause_until: null, pause_reason: null };
 }
 
 async function applyEffect(

@@ -6,6 +6,8 @@ import { findUser } from '../stores/account-store.ts';
 import { closeReleaseRequest, findOpenRequest } from '../stores/approval-store.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
+import { keptWithFacts } from '../custody/kept-with.ts';
+import { isWithheld } from '../custody/withheld.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { findLatestLink } from '../stores/link-store.ts';
 import { endOpening } from '../openings/end-opening.ts';
@@ -39,7 +41,8 @@ export interface ReleaseResult {
 /**
  * The one place where a vault becomes released: status, release row, grants, links and mails in the caller's transaction, or
  * none of it (RULINGS.md#one-transaction). The vault must be locked.
- * @returns undefined when the vault was no longer active; then nothing was done.
+ * @returns undefined when the vault was no longer active, or its half is shared and the custodians' rules don't give this share yet; then
+ * nothing was done.
  */
 export async function performRelease(
   tx: Db,
@@ -48,7 +51,7 @@ export async function performRelease(
   vault: VaultRow,
   order: ReleaseOrder,
 ): Promise<ReleaseResult | undefined> {
-  if (!(await markVaultReleased(tx, vault, order.at))) return undefined;
+  if ((await isWithheld(tx, vault.id)) || !(await markVaultReleased(tx, vault, order.at))) return undefined;
   const releaseId = core.newId();
   const recipients = await listVaultRecipients(tx, vault.id);
   await endOtherWays(tx, vault, order.at);
@@ -164,6 +167,7 @@ export async function announceRelease(
     facts: {
       ...facts,
       keys: await keysOfRecipient(tx, vault, recipient.id),
+      ...(await keptWithFacts(tx, vault.id, recipient.id)),
       documentCount: serverReads[vault.custody] ? vault.document_count : null,
       note: order.note,
       linkExpiresAt: link.expiresAt,

@@ -1,4 +1,4 @@
-import { instantToMs } from '../../../shared/domain/instant.ts';
+import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import { nextDueAt, wakeAt, type TimerRule, type TimerState } from '../../../shared/domain/timer.ts';
 import type { PolicyRow, VaultRow } from '../../db/schema.ts';
 import type { PolicyType } from '../../../shared/domain/policy.ts';
@@ -42,12 +42,16 @@ export function timerColumns(
   offsetMs: number,
 ): Pick<PolicyRow, 'timer_state' | 'wake_at_ms' | 'next_due_at'> {
   if (rule === null || state === null) return { timer_state: null, wake_at_ms: null, next_due_at: null };
-  const wake = wakeAt(rule, state);
   return {
     timer_state: jsonColumns.policies.timer_state.write(state),
-    wake_at_ms: wake === null ? null : instantToMs(wake) - offsetMs,
+    ...wakeColumn(wakeAt(rule, state), offsetMs),
     next_due_at: nextDueAt(state),
   };
+}
+
+/** When the scheduler looks at a timer again, in real time; null for never. */
+export function wakeColumn(wake: Instant | null, offsetMs: number): Pick<PolicyRow, 'wake_at_ms'> {
+  return { wake_at_ms: wake === null ? null : instantToMs(wake) - offsetMs };
 }
 
 /** Whether a policy waits for silence, if it does so only as a backup or always. */

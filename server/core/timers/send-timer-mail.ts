@@ -5,6 +5,8 @@ import type { Db, UserRow, VaultRow } from '../../db/schema.ts';
 import { findUser } from '../stores/account-store.ts';
 import { askTrustedContacts } from './ask-trusted-contacts.ts';
 import type { Core } from '../context.ts';
+import { hostsKeptWith } from '../custody/kept-with.ts';
+import { witnessFacts } from '../custody/witness-facts.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { keysOfRecipient } from '../mails/keys-of-recipient.ts';
 import { queueMail, queueWarning } from '../mails/queue-mail.ts';
@@ -53,7 +55,10 @@ async function queueOwnerMail(tx: Db, core: Core, vault: VaultRow, owner: UserRo
     await queueWarning(tx, core, { kind: message.kind, facts: { ...facts, releaseDate: message.releaseDate }, ...envelope });
   } else if (message.kind === 'reminder' || message.kind === 'due_notice' || message.kind === 'last_warning') {
     const linkId = await linkOf(tx, core, vault, 'check_in', at);
-    await queueWarning(tx, core, { kind: message.kind, facts: { ...facts, dueAt: message.dueAt, linkId }, ...envelope });
+    const witness = await witnessFacts(tx, core, vault.id);
+    const others = witness === undefined ? await hostsKeptWith(tx, vault.id) : [];
+    const shared = { ...(others.length === 0 ? {} : { keptWith: others }), ...(witness && { witness }) };
+    await queueWarning(tx, core, { kind: message.kind, facts: { ...facts, ...shared, dueAt: message.dueAt, linkId }, ...envelope });
   } else {
     const linkId = await linkOf(tx, core, vault, 'stop', at);
     await queueWarning(tx, core, { kind: message.kind, facts: { ...facts, linkId }, ...envelope });

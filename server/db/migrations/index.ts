@@ -27,6 +27,8 @@ import { storageMigration } from './0024-storage.ts';
 import { watchingMigration } from './0025-watching.ts';
 import { keyRotationMigration } from './0026-key-rotation.ts';
 import { neighboursMigration } from './0027-neighbours.ts';
+import { custodiansMigration } from './0028-custodians.ts';
+import { witnessMigration } from './0029-witness.ts';
 
 /** Every migration in order. Append only: a migration that has shipped never changes. */
 export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migration>> {
@@ -58,5 +60,7 @@ export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migrati
     '0025-watching': watchingMigration(dialect),
     '0026-key-rotation': keyRotationMigration(dialect),
     '0027-neighbours': neighboursMigration(dialect),
+    '0028-custodians': custodiansMigration(dialect),
+    '0029-witness': witnessMigration(dialect),
   };
 }

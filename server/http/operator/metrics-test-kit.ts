@@ -21,4 +21,5 @@ export const quietMetrics: ReleaseMetrics = {
   stored: { missing: 0, damaged: 0 },
   silentNeighbours: 0,
   storageCheckAgeSeconds: 1,
+  unreachedCustodianSeconds: 0,
 };

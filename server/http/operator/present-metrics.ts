@@ -104,7 +104,9 @@ function releaseMetrics(metrics: ReleaseMetrics): readonly MetricFamily[] {
 
 /** How what the installation consists of is. */
 function partsOfIt(metrics: ReleaseMetrics): readonly MetricFamily[] {
-  return [damagedRows, certificateRefused, backups, silentNeighboursOf, storedProblemsOf, storageCheck].flatMap((told) => told(metrics));
+  return [damagedRows, certificateRefused, backups, silentNeighboursOf, unreachedCustodians, storedProblemsOf, storageCheck].flatMap(
+    (told) => told(metrics),
+  );
 }
 
 /** What somebody has to look at, beside what is queued and due. */
@@ -145,6 +147,11 @@ function silentNeighboursOf({ silentNeighbours }: ReleaseMetrics): MetricFamily 
     'Other servers that this one watches over and has not heard of for too long.',
     one(silentNeighbours),
   );
+}
+
+function unreachedCustodians({ unreachedCustodianSeconds: age }: ReleaseMetrics): MetricFamily {
+  const help = 'For how long the longest waiting letter to another custodian has not got through; 0 when none waits.';
+  return gauge('heirlock_custodian_letter_age_seconds', help, one(age));
 }
 
 function storedProblemsOf({ stored }: ReleaseMetrics): MetricFamily {

@@ -7,6 +7,7 @@ import type { ReleaseReport } from '../../core/releases/execute-release.ts';
 import type { ReleaseResult } from '../../core/timers/perform-release.ts';
 import type { RecipientOutlook, ReleaseOutlook } from '../../core/releases/release-outlook.ts';
 import type { OpeningOutlook } from '../../core/openings/view-opening.ts';
+import type { StopStanding } from '../../core/custodians/stop-standing.ts';
 import type { Stopped } from '../../core/releases/stop-release.ts';
 
 /** A request for approval as this surface shows it. */
@@ -175,6 +176,10 @@ function presentRecipient({ recipient, message, grant }: RecipientOutlook) {
   };
 }
 
-export function presentStopped({ vault, certificates, request, opening, checkIn }: Stopped) {
-  return { vaultId: formatId('vault', vault.id), cancelled: { certificates, approval: request, opening, missedCheckIn: checkIn } };
+export function presentStopped({ vault, certificates, request, opening, checkIn }: Stopped, standing: StopStanding | undefined) {
+  return {
+    vaultId: formatId('vault', vault.id),
+    cancelled: { certificates, approval: request, opening, missedCheckIn: checkIn },
+    otherServer: standing === undefined ? null : { host: standing.other, knows: standing.outcome === 'known', outcome: standing.outcome },
+  };
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { holdReasons } from '../../../shared/domain/heartbeat.ts';
-import { openingBlockers, openingHoursLimits } from '../../../shared/domain/opening.ts';
+import { openingBlockers } from '../../../shared/domain/opening.ts';
 import { maxApprovals, approvalDecisions } from '../../../shared/domain/release-approval.ts';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
@@ -286,34 +286,6 @@ export const outlookAnswer = Type.Object(
   },
   { title: 'ReleaseOutlook' },
 );
-
-export const openBody = Type.Object(
-  {
-    hours: documentedAs(
-      Type.Number(),
-      Type.Integer({
-        minimum: openingHoursLimits.least,
-        maximum: openingHoursLimits.most,
-        description: 'How long it waits, as the owner was shown.',
-      }),
-    ),
-    recipients: Type.Array(documentedAs(Type.String(), idOf('recipient')), {
-      maxItems: 1_000,
-      description: 'Everybody whom it would be opened to, as the owner was shown.',
-    }),
-  },
-  { examples: [{ hours: 24, recipients: ['recipient_01JC3ZK4V8N6Q2T7R5W9X0Y1AB'] }] },
-);
-
-export const cancelAnswer = Type.Object({
-  vaultId: idOf('vault'),
-  cancelled: Type.Object({
-    certificates: Type.Boolean(),
-    approval: Type.Boolean(),
-    opening: Type.Boolean(),
-    missedCheckIn: Type.Boolean(),
-  }),
-});
 
 export const approvalParams = Type.Object({ approval_id: documentedAs(Type.String(), idOf('releaseRequest')) });
 export const certificateParams = Type.Object({ certificate_id: documentedAs(Type.String(), idOf('certificate')) });

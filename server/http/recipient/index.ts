@@ -8,6 +8,7 @@ import type { PageLimits } from './limits.ts';
 import { sendPage } from './page.ts';
 import { noPagePage } from './pages/problem-pages.ts';
 import { readerOf } from './reader.ts';
+import { bringRoutes } from './routes/bring.ts';
 import { certificateRoutes } from './routes/certificate.ts';
 import { checkInRoutes } from './routes/check-in.ts';
 import { invitedRoutes } from './routes/invited.ts';
@@ -48,13 +49,14 @@ export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsy
     reachedRoutes(app, core);
     vouchRoutes(app, core);
     certificateRoutes(app, core);
+    bringRoutes(app);
     answerTheRest(app);
   };
 }
 
 /** Whether everything under this path is a page. */
 export function isPagePath(url: string): boolean {
-  return /^\/(verify|invited|r|check-in|stop|reached|vouch|certificate|pages)(\/|\?|$)/.test(url);
+  return /^\/(verify|invited|r|check-in|stop|reached|vouch|certificate|bring|pages)(\/|\?|$)/.test(url);
 }
 
 /** The page for a path that doesn't name one, which mail programs can make of a link. */
@@ -97,6 +99,7 @@ function answerTheRest(app: FastifyInstance): void {
     '/vouch',
     '/vouch/*',
     '/certificate/*',
+    '/bring/*',
     '/pages/*',
   ]) {
     app.route({

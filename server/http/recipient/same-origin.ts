@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
  * `Sec-Fetch-Site` is the browser's own word and is believed first. A request with none of the three headers was sent by a
  * program not by a browser that a stranger's page could exploit; it is let through, and still has to know the link's token.
  */
-export function comesFromOurPage(request: FastifyRequest, publicUrl: string): boolean {
+export function comesFromOurPage(request: Pick<FastifyRequest, 'headers' | 'host'>, publicUrl: string): boolean {
   const { origin, referer, 'sec-fetch-site': site } = request.headers;
   if (typeof site === 'string') return site === 'same-origin' || site === 'none';
   const sender = origin ?? referer;

@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** A route of sync; `device`: it is for a device that hasn't been revoked, not for any token. */
-    readonly sync?: { readonly device: boolean; readonly upload?: boolean; readonly stranger?: boolean };
+    readonly sync?: { readonly device: boolean; readonly upload?: boolean; readonly stranger?: boolean; readonly custodian?: boolean };
   }
 }
 
@@ -52,6 +52,16 @@ export function forStrangers(path: string): FastifyContextConfig {
   return { endpoint: syncPrefix + path, sync: { device: false, stranger: true } };
 }
 
+/** The config of a route for other servers, which have no token: what counts is who signed what they bring. */
+export function forCustodians(path: string): FastifyContextConfig {
+  return { endpoint: syncPrefix + path, sync: { device: false, custodian: true } };
+}
+
+/** Counts a request of somebody whom nothing vouches for. @throws RateLimitError */
+export async function countStranger({ limiter, rates }: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (limiter !== null) count(reply, await limiter.take(rates.failureWindows(request.ip)));
+}
+
 /** Counts a request that is passed on to an outside authority. @throws RateLimitError */
 export async function countAuthorityQuestion(
   { limiter, rates }: SurfaceServices,
@@ -68,7 +78,11 @@ export async function admitToken(services: SurfaceServices, request: FastifyRequ
   if (/heirlock_(pt|rt|st|ac)_|\beyJ[\w-]{8,}\.[\w-]+\./.test(request.url))
     throw new DomainError('invalid_request', 'A token belongs into the Authorization header, never into an address.');
   if (request.routeConfig.sync?.stranger === true) {
-    if (services.limiter !== null) count(reply, await services.limiter.take(services.rates.failureWindows(request.ip)));
+    await countStranger(services, request, reply);
+    return;
+  }
+  if (request.routeConfig.sync?.custodian === true) {
+    if (services.limiter !== null) count(reply, await services.limiter.take(services.rates.custodianWindows(request.ip)));
     return;
   }
   const known = await identify(services, request, reply);

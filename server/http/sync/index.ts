@@ -13,6 +13,7 @@ import { activityRoutes } from './routes/activity.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authorityRoutes } from './routes/authorities.ts';
 import { contactRoutes } from './routes/contacts.ts';
+import { custodianRoutes } from './routes/custodians.ts';
 import { deviceRoutes } from './routes/devices.ts';
 import { itemRoutes } from './routes/items.ts';
 import { kitAccessRoutes } from './routes/kit-access.ts';
@@ -44,6 +45,7 @@ export function syncSurface(services: SurfaceServices): FastifyPluginAsync {
     auditRoutes(routes, services.core);
     authorityRoutes(routes, services);
     contactRoutes(routes, services.core);
+    custodianRoutes(routes, services);
     deviceRoutes(routes, services.core);
     itemRoutes(routes, services.core);
     kitAccessRoutes(routes, services.core);

@@ -11,7 +11,7 @@ import { readTypedWords } from './typed-words.ts';
 export type WordedBytes = 16 | 32;
 
 /** Papers whose words carry a checksum of their kind, so that those of another are named and refused. */
-const wordedKinds = ['kit', 'sheet', 'invitation', 'access', 'masterkey'] as const;
+const wordedKinds = ['kit', 'sheet', 'invitation', 'access', 'masterkey', 'third'] as const;
 export type WordedKind = (typeof wordedKinds)[number];
 
 /** How many words stand for so many bytes: 13 for a code, 25 for a key. Papers of the first format have one fewer, without a kind. */
@@ -24,6 +24,7 @@ const hadFirstFormat: Readonly<Record<WordedKind, boolean>> = {
   invitation: false,
   access: false,
   masterkey: false,
+  third: false,
 };
 
 /**
@@ -77,6 +78,7 @@ const wordsOwner: Readonly<Record<WordedKind, string>> = {
   invitation: 'an invitation',
   access: 'the access words of an owner kit',
   masterkey: "the emergency page of a server's master key",
+  third: 'the paper of a third party',
 };
 
 /** Eleven bits for each word, from the highest; bits that fill no byte are left out. */

@@ -306,10 +306,25 @@ export function composeRenewal(keyring: Uint8Array, open: OpenKeyring, renewal: 
  * @throws CryptoError `wrong_key` when `open` does not belong to `keyring`, and as `readKeyring`.
  */
 export function keyringForNewHistory(keyring: Uint8Array, open: OpenKeyring): Uint8Array {
+  return keyringForHistory(
+    keyring,
+    open,
+    open.earlier.map(() => emptyChain),
+  );
+}
+
+/**
+ * The same keyring for another server, whose changes have numbers of their own. Generation, passphrase and kit stay.
+ * @param untils the last change there that each earlier key counts for, the oldest key first.
+ * @throws CryptoError `wrong_key` when `open` does not belong to `keyring`, and as `readKeyring`; RangeError for another number of changes
+ * than there are earlier keys.
+ */
+export function keyringForHistory(keyring: Uint8Array, open: OpenKeyring, untils: readonly ChainHead[]): Uint8Array {
   const old = parseKeyring(keyring);
   const checked = openWith(copyKey(open.masterKey), old);
   try {
-    const earlier = checked.earlier.map(({ key }) => ({ key, until: emptyChain }));
+    if (untils.length !== checked.earlier.length) throw new RangeError('each earlier key counts up to one change');
+    const earlier = checked.earlier.map(({ key }, index) => ({ key, until: untils[index] ?? emptyChain }));
     const nonces = earlier.map(() => randomNonce());
     const entries = wrapEarlier(earlier, checked.masterKey, keyringBindings(old.head), nonces);
     return signed(checked.identity, old.head, old.byPassphrase, old.byRecovery, old.wrappedSeed, ...entries);

@@ -19,6 +19,9 @@ import { SqliteWriteQueue } from './sqlite-write-queue.ts';
 /** How long a writer waits for another process (the command line, a backup) before it gives up. */
 const busyTimeoutMs = 10_000;
 
+/** How much of the file each of the two handles keeps in memory. */
+const usualCacheKiB = 65_536;
+
 /** The most statements that are kept: lists have as many as there are combinations of filters and orders. */
 const maxStatements = 1000;
 
@@ -158,7 +161,7 @@ function kyselyOver<Schema>(connection: SqliteConnection): Kysely<Schema> {
  * overwritten, one handle that writes and one that only reads, so that a reader never waits for a transaction. Rows are checked
  * against `closed`.
  */
-export function openSqlite<Schema>(file: string, closed: ClosedColumns = {}): Database<Schema> {
+export function openSqlite<Schema>(file: string, closed: ClosedColumns = {}, cacheKiB = usualCacheKiB): Database<Schema> {
   const writer = new SqliteDatabase(file, { timeout: busyTimeoutMs });
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
@@ -168,7 +171,7 @@ export function openSqlite<Schema>(file: string, closed: ClosedColumns = {}): Da
   writer.pragma('secure_delete = ON');
   const reader = new SqliteDatabase(file, { timeout: busyTimeoutMs, readonly: true });
   for (const handle of [writer, reader]) {
-    handle.pragma('cache_size = -65536');
+    handle.pragma(`cache_size = -${cacheKiB}`);
     handle.pragma('temp_store = MEMORY');
   }
   const damaged = new DamagedRows();

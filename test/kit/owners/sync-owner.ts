@@ -110,7 +110,8 @@ export async function tokenBeside(core: Core, token: string): Promise<string> {
   return another;
 }
 
-async function newDevice(owner: SyncOwner): Promise<SyncDevice> {
+/** Adds a device of this owner's. */
+export async function newDevice(owner: SyncOwner): Promise<SyncDevice> {
   const id = owner.server.core.newId();
   const keys = identityFromSeed(randomKey());
   const token = await tokenBeside(owner.server.core, owner.token);

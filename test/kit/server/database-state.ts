@@ -48,12 +48,12 @@ export async function stateOf(server: TestServer): Promise<readonly string[]> {
 }
 
 /**
- * A text without what differs from one server to the next: ids, secrets, hashes, the port and numbered addresses are each server's own, and
+ * A text without what differs from one server to the next: ids, secrets, hashes, the words of a key, the port and numbered addresses are each server's own, and
  * the room on the disk is whoever's else who writes to it.
  * What's long comes first: a secret in base 32 begins with something that looks like an id in one of thirty cases.
  */
 export const withoutChance = (text: string): string =>
   text.replaceAll(
-    /[\w+/=.-]{30,}|[0-9A-HJKMNP-TV-Z]{26}|req_\w+|(?<=127\.0\.0\.1(:|%3A))\d+|[\w-]+-\d+@example\.\w+|(?<="freeBytes":)\d+|\d+(?= MiB\b)|(?<=fingerprint )[0-9a-f ]+/gi,
+    /[\w+/=.-]{30,}|[0-9A-HJKMNP-TV-Z]{26}|req_\w+|(?<=127\.0\.0\.1(:|%3A))\d+|[\w-]+-\d+@example\.\w+|(?<="freeBytes":)\d+|\d+(?= MiB\b)|(?<=fingerprint |"words":")[0-9a-z ]+/gi,
     '…',
   );

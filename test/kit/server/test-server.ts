@@ -10,7 +10,7 @@ import { startTelemetry } from '../../../server/start-telemetry.ts';
 import { readConfig, type Config } from '../../../server/config/config.ts';
 import { createKey, setKeyStatus } from '../../../server/core/accounts/manage-keys.ts';
 import { systemOrigin, type Core, type Fault } from '../../../server/core/context.ts';
-import type { Clock, WebhookTransport } from '../../../server/core/ports.ts';
+import type { Clock, CustodianTransport, WebhookTransport } from '../../../server/core/ports.ts';
 import { watchConnections } from '../../../server/drain-connections.ts';
 import { usualPatience, type Patience } from '../../../server/refuse-slow-requests.ts';
 import type { SurfaceServices } from '../../../server/http/foundation/admission/admit.ts';
@@ -51,6 +51,8 @@ export interface TestServerOptions {
   readonly patience?: Partial<Patience>;
   /** Carries webhooks, so that no test depends on a name that somebody resolves. Default: the real one. */
   readonly webhookTransport?: WebhookTransport;
+  /** What stands between this server and other custodians. Default: nothing. */
+  readonly custodiansBy?: (real: CustodianTransport) => CustodianTransport;
 }
 
 export interface TestKeyOptions {
@@ -149,8 +151,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   if (!options.databaseUrl) await placeDatabase(folder.path);
   const opened = await openServices(config, clock);
   const faults: Fault[] = [];
-  const { webhookTransport = opened.core.webhookTransport } = options;
-  const core: Core = { ...opened.core, webhookTransport, report: (fault) => void faults.push(fault) };
+  const { webhookTransport = opened.core.webhookTransport, custodiansBy = (real) => real } = options;
+  const custodians = custodiansBy(opened.core.custodians);
+  const core: Core = { ...opened.core, webhookTransport, custodians, report: (fault) => void faults.push(fault) };
   const telemetry = await startTelemetry(config, { ...opened, core });
   const scheduler = tickingAllTheTime(core, createScheduler(core, opened.transports));
   opened.onMailQueued(() => {

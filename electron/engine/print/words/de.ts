@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import { sheet } from './de/sheet.ts';
+import { thirdPaper } from './de/third-paper.ts';
 import type { english } from './en.ts';
 
 export const german: Catalogue<typeof english> = {
@@ -28,6 +29,7 @@ export const german: Catalogue<typeof english> = {
       'Nur für eine vergessene Passphrase: Zusammen mit Seite 1 setzen diese Wörter eine neue. Bewahren Sie diese Seite anderswo auf als Seite 1. Wer beide hat, öffnet Ihre Tresore.',
   },
   sheet,
+  thirdPaper,
   invitation: {
     title: 'Heirlock-Einladung',
     about: (recipient, owner, vault, madeOn) =>

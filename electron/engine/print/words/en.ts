@@ -1,4 +1,5 @@
 import { sheet } from './en/sheet.ts';
+import { thirdPaper } from './en/third-paper.ts';
 
 /** What is printed on owner kits, sheets and invitations. Days come as `2026-11-20`, so that they read the same everywhere. */
 export const english = {
@@ -27,6 +28,7 @@ export const english = {
       'Only for a forgotten passphrase: together with page 1, these words set a new one. Keep this page in another place than page 1. Whoever has both opens your vaults.',
   },
   sheet,
+  thirdPaper,
   invitation: {
     title: 'Heirlock invitation',
     about: (recipient: string, owner: string | null, vault: string, madeOn: string): string =>

@@ -15,7 +15,8 @@ export interface DevicePlace {
 }
 
 const maxSealedNameBytes = 4096;
-const seedName = 'device.seed';
+/** Where a store has the seed of this device's key pair. */
+export const seedName = 'device.seed';
 /** The purpose of the derived key that seals this device's own secrets. */
 export const stateKeyPurpose = 'secrets of this device';
 /** Binds a sealed secret to its name and its device. */

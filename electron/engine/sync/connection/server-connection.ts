@@ -65,6 +65,10 @@ export class ServerConnection {
     this.#agent = new Agent({ connections: 8, connect: { timeout: connectMs }, headersTimeout: answerMs, bodyTimeout: answerMs });
   }
 
+  get origin(): string {
+    return this.#address.origin;
+  }
+
   /**
    * Any answer that is not a refusal.
    * @throws SyncError as the status says (`refusalOf`), `offline` when there is no answer, `sign_in_needed` when a session is over.

@@ -1,4 +1,5 @@
 import { wipe } from '../../../../shared/crypto/keys.ts';
+import { mayLeave } from '../../custody/planned.ts';
 import type { EngineContext, Session } from '../../engine-context.ts';
 import type { Entry } from '../../items/item-repository.ts';
 import { optionalText } from '../../items/item-fields.ts';
@@ -13,6 +14,7 @@ import { reconcileReleaseKey } from './reconcile-release-key.ts';
 import { isSeenByAll } from '../seen-by-all.ts';
 import { SyncError } from '../sync-error.ts';
 import { isRefusal } from './refusal.ts';
+import { halfAt } from './server-half.ts';
 
 /** A recipient as the server knows them. */
 export type ServerRecipient = ServerReleaseStatus['recipients'][number];
@@ -68,7 +70,7 @@ interface Publishing {
   readonly settleRecords: SettleRecords;
 }
 
-const idOf = ({ id }: ServerRecipient): string => id.replace(/^[a-z]+_/, '');
+export const idOf = ({ id }: ServerRecipient): string => id.replace(/^[a-z]+_/, '');
 
 /** @returns whether a bundle was sent. */
 async function publishOne(work: Publishing, first: ServerRecipient): Promise<boolean> {
@@ -90,6 +92,10 @@ async function publishOne(work: Publishing, first: ServerRecipient): Promise<boo
     await mendLocks(work.ctx, id);
     await renewIfTaken(work.ctx, id, (cause) => isSeenByAll(work.ctx, session, cause));
     if (!needsSealing(session, session.book.get('recipient', id), server)) return noteTrouble(session, id, null);
+    // A share follows the plan that it fits; where this very one is, its plan is too.
+    const recipient = session.book.get('recipient', id);
+    const isThere = currentKey(recipient)?.custodians !== undefined && currentKey(recipient)?.keyGeneration === server.key_generation;
+    if (!isThere && !mayLeave(work.ctx, session, recipient, api.isEnd)) return false;
     const outcome = await put(work, id, server);
     if (outcome === 'taken') return true;
     if (outcome !== 'conflict') return noteTrouble(session, id, { code: outcome, keyGeneration: server.key_generation ?? 0 });
@@ -105,9 +111,12 @@ async function put(
 ): Promise<'taken' | 'conflict' | 'incomplete' | 'refused' | 'too_large'> {
   if (!fitsBundle(session, session.book.get('recipient', id))) return 'too_large';
   const release = sealRelease(ctx, id, { after: stored ?? 0 });
+  const { keyGeneration } = release;
+  const half = halfAt({ ...release, serverHalf: release.half }, api.origin);
   try {
+    if (half === undefined) return 'refused';
     // Taking locks away takes a new release key; while one is due, the server isn't told of it yet.
-    await api.putReleaseKey(release.keyGeneration === storedKey ? { ...release, removedLocks: [] } : release);
+    await api.putReleaseKey({ ...release, half, ...(keyGeneration === storedKey ? { removedLocks: [] } : {}) });
     noteTaken(session, release);
     return 'taken';
   } catch (error) {
@@ -116,7 +125,7 @@ async function put(
     if (error.code === 'conflict' || error.code === 'refused') return error.code;
     throw error;
   } finally {
-    wipe(release.half);
+    wipe(release.half, half);
   }
 }
 
@@ -149,7 +158,8 @@ async function takeEnrolments(
   if (!isSeen) session.book.write([{ id, vault, kind: 'recipient', set: { [seenField]: enrolledAt } }]);
 }
 
-function needsSealing(
+/** Whether what a server keeps for a recipient isn't what their record says that it should. */
+export function needsSealing(
   session: Session,
   recipient: Entry,
   { key_generation: keyGeneration, bundle_generation: stored }: ServerRecipient,

@@ -25,6 +25,15 @@ interface Told {
   readonly recipients: Readonly<Record<string, string>>;
 }
 
+/** How recipients' halves, bundles and locks are brought up to date. @returns how many bundles were sent. */
+export type PublishKeys = (
+  api: ReleaseApi,
+  ctx: EngineContext,
+  session: Session,
+  vault: string,
+  settleRecords: SettleRecords,
+) => Promise<number>;
+
 const nothingTold: Told = { documents: {}, recipients: {} };
 const requestsInFlight = 4;
 /**
@@ -37,7 +46,13 @@ const requestsInFlight = 4;
  * @returns how many bundles were brought up to date. @throws SyncError, the first refusal, once all vaults have been gone through;
  * anything else at once.
  */
-export async function publishVaults(api: ReleaseApi, ctx: EngineContext, session: Session, settleRecords: SettleRecords): Promise<number> {
+export async function publishVaults(
+  api: ReleaseApi,
+  ctx: EngineContext,
+  session: Session,
+  settleRecords: SettleRecords,
+  publishKeys: PublishKeys = publishReleaseKeys,
+): Promise<number> {
   let bundles = 0;
   let refusal: SyncError | undefined;
   for (const vault of session.book.list('vault')) {
@@ -47,7 +62,7 @@ export async function publishVaults(api: ReleaseApi, ctx: EngineContext, session
     try {
       if (isTrashed(vault)) await withdrawVault(api, ctx, session, vault.id);
       else if (told.label === undefined || !(await noteIfReleased(api, session, vault.id)))
-        bundles += await publishVault(api, ctx, session, vault, told, settleRecords);
+        bundles += await publishVault(api, ctx, session, vault, told, (...of) => publishKeys(...of, settleRecords));
     } catch (error) {
       if (error instanceof SyncError && closedVaultCodes.has(error.serverCode ?? '')) continue;
       if (!isRefusal(error)) throw error;
@@ -93,7 +108,7 @@ async function publishVault(
   session: Session,
   vault: Entry,
   before: Told,
-  settleRecords: SettleRecords,
+  publishKeys: (api: ReleaseApi, ctx: EngineContext, session: Session, vault: string) => Promise<number>,
 ): Promise<number> {
   let told = before;
   const keep = (more: Partial<Told>): void => {
@@ -109,7 +124,7 @@ async function publishVault(
   const refusal = await refusalOf(() => publishPolicy(api, ctx, session, vault.id));
   await publishDocuments(api, session, vault.id, told.documents, (documents) => keep({ documents }));
   await publishRecipients(api, session, vault.id, told.recipients, (recipients) => keep({ recipients }));
-  const bundles = await publishReleaseKeys(api, ctx, session, vault.id, settleRecords);
+  const bundles = await publishKeys(api, ctx, session, vault.id);
   if (refusal !== undefined) throw refusal;
   return bundles;
 }

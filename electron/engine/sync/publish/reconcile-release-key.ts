@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { wipe } from '../../../../shared/crypto/keys.ts';
 import { equalBytes } from '../../../../shared/crypto/sodium.ts';
 import { challengeBytes, halfProof } from '../../../../shared/format/release/proofs.ts';
 import type { Session } from '../../engine-context.ts';
 import type { Entry } from '../../items/item-repository.ts';
 import { acceptKey, acceptedKey, keyRecords, openKey, wipeHalves, type KeyRecord } from '../../releases/release-record.ts';
+import { halfAt } from './server-half.ts';
 import type { ReleaseApi, ServerReleaseStatus } from './release-api.ts';
 
 /** Where account and server stand regarding one recipient's release key. */
@@ -49,18 +51,30 @@ async function storedKey(
   if (answer === null) return 'unknown_key';
   if (answer.proof === null) return 'half_unreadable';
   const { keyGeneration, proof } = answer;
-  return keys.find((key) => key.keyGeneration === keyGeneration && isProofOf(session, recipient, key, challenge, proof)) ?? 'unknown_key';
+  return (
+    keys.find(
+      (key) => key.keyGeneration === keyGeneration && isProofOf(session, recipient, key, { origin: api.origin, challenge, proof }),
+    ) ?? 'unknown_key'
+  );
 }
 
-/** Whether a proof was made with the server's half of this key. */
-export function isProofOf(session: Session, recipient: Entry, key: KeyRecord, challenge: Uint8Array, proof: Uint8Array): boolean {
+/** What a server answered to a challenge. */
+export interface ServerProof {
+  readonly origin: string;
+  readonly challenge: Uint8Array;
+  readonly proof: Uint8Array;
+}
+
+/** Whether a proof was made with what the server at this origin is to keep of this key. */
+export function isProofOf(session: Session, recipient: Entry, key: KeyRecord, { origin, challenge, proof }: ServerProof): boolean {
   const open = openKey(session, recipient, key);
+  const half = halfAt(open, origin);
   try {
-    return equalBytes(
-      proof,
-      halfProof(open.serverHalf, { vaultId: recipient.vault, recipientId: recipient.id, keyGeneration: key.keyGeneration }, challenge),
-    );
+    if (half === undefined) return false;
+    const place = { vaultId: recipient.vault, recipientId: recipient.id, keyGeneration: key.keyGeneration };
+    return equalBytes(proof, halfProof(half, place, challenge));
   } finally {
+    wipe(half);
     wipeHalves(open);
   }
 }

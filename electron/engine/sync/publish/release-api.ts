@@ -22,6 +22,7 @@ import {
   type VaultMessage,
 } from '../../../../shared/wire/release-keys.ts';
 import { activityAnswer, type ActivityAnswer } from '../../../../shared/wire/activity.ts';
+import type { SignedTextJson } from '../../../../shared/format/custody/signed-text.ts';
 import type { SealedRelease } from '../../releases/seal-release.ts';
 import type { Call } from '../connection/server-connection.ts';
 import type { SyncApi } from '../sync-api.ts';
@@ -60,9 +61,22 @@ export interface HalfClaim {
 /** The routes under /api/sync/vaults as functions. */
 export class ReleaseApi {
   readonly #api: SyncApi;
+  readonly #end: SignedTextJson | undefined;
 
-  constructor(api: SyncApi) {
+  /** @param end of custody, which allows whole halves in a vault that is shared out. */
+  constructor(api: SyncApi, end?: SignedTextJson) {
     this.#api = api;
+    this.#end = end;
+  }
+
+  /** Whether halves go with the owner's word that this server is to keep them alone. */
+  get isEnd(): boolean {
+    return this.#end !== undefined;
+  }
+
+  /** Where this server is. */
+  get origin(): string {
+    return this.#api.server.origin;
   }
 
   get signal(): AbortSignal {
@@ -136,6 +150,7 @@ export class ReleaseApi {
       removed_locks: [...removedLocks],
       ...(enrolment === null ? {} : { enrolment }),
       parts: [...parts],
+      ...(this.#end === undefined ? {} : { custody_end: { ...this.#end } }),
     };
     await this.#json(releaseKeyPut, this.#put(`/${vaultId}/recipients/${recipientId}/release-key`, message));
   }

@@ -36,6 +36,12 @@ export const audit: Catalogue<typeof english> = {
       viewed_by_administrator: 'Die Verwaltung sah einen Tresor an',
       approvals_changed: 'Es wurde geändert, wie viele einer Freigabe zustimmen müssen',
     },
+    custody: {
+      plan_taken: 'Ein Plan, wer einen Tresor gemeinsam verwahrt, wurde übernommen',
+      ended: 'Dieser Server gehört nicht mehr zu denen, die einen Tresor gemeinsam verwahren',
+      share_given: 'Dieser Server gab seinen Anteil am Schlüssel zu einem Tresor heraus',
+      third_share_brought: 'Der Anteil des Dritten am Schlüssel zu einem Tresor wurde hergebracht',
+    },
     document: {
       uploaded: 'Ein Dokument wurde hochgeladen',
       updated: 'Ein Dokument wurde geändert',

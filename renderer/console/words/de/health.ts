@@ -79,6 +79,10 @@ export const health: Catalogue<typeof english> = {
       text: 'Ein anderer Server, über den dieser wacht, ist verstummt.',
       heading: 'A neighbour is silent',
     },
+    custodian_unreached: {
+      text: 'Ein anderer Server oder Zeuge, mit dem ein Tresor gemeinsam verwahrt wird, ist seit sechs Stunden nicht erreicht.',
+      heading: 'Another custodian is not reached',
+    },
     documents_damaged: {
       text: 'Gespeicherte Dokumente fehlen oder sind beschädigt. Niemand kann sie lesen.',
       heading: 'Documents are damaged',

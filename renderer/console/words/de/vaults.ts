@@ -145,6 +145,7 @@ export const vaults: Catalogue<typeof english> = {
     approval_required: 'Nicht genug andere haben zugestimmt.',
     release_waits: 'Die Person, der er gehört, muss gewarnt werden und hat von da an 24 Stunden, um es aufzuhalten.',
     documents_not_clean: 'Nicht alle Dokumente sind als virenfrei befunden.',
+    conflict: 'Zwei Server verwahren seinen Schlüssel gemeinsam: Nur die Person, der er gehört, und ihr Schweigen öffnen ihn.',
   },
   open: {
     title: 'Jetzt öffnen',

@@ -50,6 +50,12 @@ export const audit = {
       scanned: 'A document was scanned for viruses',
       rescan_requested: 'Another virus scan of a document was requested',
     },
+    custody: {
+      plan_taken: 'A plan of who keeps a vault together was taken',
+      ended: 'This server stopped being one of those who keep a vault together',
+      share_given: 'This server gave away its share of a vault’s key',
+      third_share_brought: 'The third party’s share of a vault’s key was brought here',
+    },
     audit: { exported: 'The audit log was exported' },
     recipient: {
       added: 'A recipient was named',

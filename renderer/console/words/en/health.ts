@@ -74,6 +74,10 @@ export const health = {
       text: 'Another server that this one watches over is silent.',
       heading: 'A neighbour is silent',
     },
+    custodian_unreached: {
+      text: 'Another server or witness, with which a vault is kept together, hasn’t been reached for six hours.',
+      heading: 'Another custodian is not reached',
+    },
     documents_damaged: { text: 'Stored documents are missing or damaged. Nobody can read them.', heading: 'Documents are damaged' },
     documents_unchecked: {
       text: 'Stored documents haven’t been checked to the end for forty days.',

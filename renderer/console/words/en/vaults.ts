@@ -140,6 +140,7 @@ export const vaults = {
     approval_required: 'Not enough other people have agreed.',
     release_waits: 'The owner has to be warned, and has 24 hours from then on to stop it.',
     documents_not_clean: 'Not all documents have been cleared of viruses.',
+    conflict: 'Two servers keep its key together: only its owner and their silence open it.',
   },
   open: {
     title: 'Open it now',

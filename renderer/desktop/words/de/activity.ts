@@ -42,6 +42,12 @@ export const activity: Catalogue<typeof english> = {
       approvals_changed: 'Es wurde geändert, wie viele Menschen einer Freigabe von Hand zustimmen müssen',
       viewed_by_administrator: 'Jemand von der Verwaltung des Dienstes hat den Tresor angesehen',
     },
+    custody: {
+      plan_taken: 'Der Dienst übernahm Ihren Plan, wer den Tresor mit ihm zusammen verwahrt',
+      ended: 'Der Dienst ist keiner mehr von denen, die den Tresor gemeinsam verwahren',
+      share_given: 'Der Dienst gab seinen Teil des Schlüssels zum Tresor heraus',
+      third_share_brought: 'Der Teil des Dritten am Schlüssel zum Tresor wurde dem Dienst gebracht',
+    },
     folder: { trashed: 'Der Ordner „{{name}}“ kam in den Papierkorb' },
     document: {
       added: '„{{name}}“ wurde hinzugefügt',

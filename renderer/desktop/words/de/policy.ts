@@ -186,6 +186,7 @@ export const policy: Catalogue<typeof english> = {
     submit: 'Bis dahin Pause',
     pausedTitle: 'Pause bis {{date}}',
     pausedText: 'Bis dahin geschieht nichts, auch wenn man nichts von Ihnen hört.',
+    pausedPartly: 'Bis dahin geschieht nichts, auch wenn man nichts von Ihnen hört, sobald beide Dienste es wissen.',
     resume: 'Pause jetzt beenden',
     resumed: 'Die Uhr läuft von jetzt an wieder.',
     done: 'Pause. Sie gilt, sobald der Dienst davon weiß.',

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { problems as english } from '../en/problems.ts';
+import { secondProblems } from './second-problems.ts';
 import { signingProblems } from './signing-problems.ts';
 
 export const problems: Catalogue<typeof english> = {
@@ -281,6 +282,7 @@ export const problems: Catalogue<typeof english> = {
     whatToDo:
       'Was Sie gespeichert haben, ist sicher. Versuchen Sie es noch einmal; geschieht es wieder, schließen Sie das Programm und starten Sie es neu.',
   },
+  ...secondProblems,
   ...signingProblems,
   app_gone: {
     title: 'Das Programm hinter diesem Fenster antwortet nicht',

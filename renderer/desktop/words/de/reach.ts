@@ -205,6 +205,8 @@ export const reach: Catalogue<typeof english> = {
     stop: 'Ich bin da: geschlossen lassen',
     stopping: 'Der Dienst wird benachrichtigt',
     stopped: 'Erledigt. Der Tresor bleibt geschlossen.',
+    stoppedAtBoth: 'Erledigt. Beide Dienste wissen es, und der Tresor bleibt geschlossen.',
+    notAtBoth: 'Notiert, aber noch nicht von beiden Diensten bestätigt. Unter „Melden“ steht, wer fehlt und was zu tun ist.',
     notSent: 'Es zählt, sobald der Dienst es hat. Lassen Sie das Programm bis dahin offen.',
     another: 'Anderen Tag wählen',
     later: 'Nicht jetzt',

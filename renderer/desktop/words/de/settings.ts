@@ -6,6 +6,7 @@ export const settings: Catalogue<typeof english> = {
   back: 'Alle Einstellungen',
   parts: {
     server: { title: 'Dienst', text: 'Wo Ihre Tresore für Ihre Menschen aufbewahrt sind, und ob alles gesendet ist.' },
+    second: { title: 'Zwei Dienste', text: 'Ein zweiter Dienst anderer Menschen und ein Dritter, damit keiner allein entscheidet.' },
     devices: { title: 'Geräte', text: 'Computer, die Ihre Tresore öffnen können.' },
     reach: { title: 'Sie erreichen', text: 'Wohin Warnungen gehen, und wer nach Ihnen gefragt wird, bevor sich ein Tresor öffnet.' },
     kit: { title: 'Notfallblatt', text: 'Das Papier, das alles zurückholt.' },

@@ -41,6 +41,12 @@ export const activity = {
       approvals_changed: 'The number of people who must agree to a release by hand was changed',
       viewed_by_administrator: 'Somebody who administers the service looked at the vault',
     },
+    custody: {
+      plan_taken: 'The service took your plan of who keeps the vault together with it',
+      ended: 'The service is no longer one of those who keep the vault together',
+      share_given: 'The service gave away its part of the vault’s key',
+      third_share_brought: 'The third party’s part of the vault’s key was brought to the service',
+    },
     folder: { trashed: 'The folder "{{name}}" was moved to the trash' },
     document: {
       added: '"{{name}}" was added',

@@ -8,6 +8,7 @@ import { reach } from './reach.ts';
 import { readiness } from './readiness.ts';
 import { recipientMail } from './recipient-mail.ts';
 import { recipients } from './recipients.ts';
+import { second } from './second.ts';
 import { signIn } from './sign-in.ts';
 import { settings } from './settings.ts';
 import { documents } from './documents.ts';
@@ -31,6 +32,7 @@ export const english = {
   readiness,
   recipientMail,
   recipients,
+  second,
   settings,
   signIn,
   signing,

@@ -183,6 +183,7 @@ export const policy = {
     submit: 'Pause until then',
     pausedTitle: 'Paused until {{date}}',
     pausedText: 'Until then nothing happens, even if you aren’t heard from.',
+    pausedPartly: 'Nothing happens until then, even if you aren’t heard from, once both services know of it.',
     resume: 'End the pause now',
     resumed: 'The clock is running again.',
     done: 'Paused. It counts as soon as the service has it.',

@@ -1,3 +1,4 @@
+import { secondProblems } from './second-problems.ts';
 import { signingProblems } from './signing-problems.ts';
 import type { ProblemCode } from '../../engine-problem.ts';
 
@@ -250,6 +251,7 @@ export const problems = {
     title: 'Something in this program went wrong',
     whatToDo: 'What you have saved is safe. Try again; if it happens again, close the program and start it again.',
   },
+  ...secondProblems,
   ...signingProblems,
   app_gone: {
     title: 'The program behind this window isn’t answering',

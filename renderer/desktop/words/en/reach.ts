@@ -200,6 +200,8 @@ export const reach = {
     stop: 'I’m here: keep it closed',
     stopping: 'Telling the service',
     stopped: 'Done. The vault stays closed.',
+    stoppedAtBoth: 'Done. Both services know, and the vault stays closed.',
+    notAtBoth: 'Noted, but not confirmed by both services yet. Under “Check in” you see which is missing, and what to do.',
     notSent: 'It counts as soon as the service has it. Leave the app open until then.',
     another: 'Choose another day',
     later: 'Not now',

@@ -6,6 +6,7 @@ export const settings = {
   back: 'All settings',
   parts: {
     server: { title: 'Service', text: 'Where your vaults are kept for your people, and whether everything has been sent.' },
+    second: { title: 'Two services', text: 'A second service of other people and a third party, so that none of them decides alone.' },
     devices: { title: 'Devices', text: 'Computers that can open your vaults.' },
     reach: { title: 'Reaching you', text: 'Where warnings go, and who is asked about you before a vault opens.' },
     kit: { title: 'Owner kit', text: 'The paper that brings everything back.' },

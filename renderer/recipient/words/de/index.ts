@@ -1,5 +1,6 @@
 import { enrol, invited, offline } from './enrol.ts';
 import { keep } from './keep.ts';
+import { parts } from './parts.ts';
 import { problems } from './problems.ts';
 import type { Words } from '../en/index.ts';
 
@@ -93,6 +94,9 @@ export const german: Words = {
     sheet: 'Das gehört zu einem Blatt, das einen Tresor öffnet, wenn es so weit ist. Bitte heben Sie es dafür auf.',
     access: 'Das gehört zu einem Notfallblatt, dem Papier der Besitzerin oder des Besitzers. Hier öffnet es keinen Tresor.',
     masterkey: 'Das gehört zum Betrieb von Heirlock: Es ist das Blatt mit dem Hauptschlüssel. Hier öffnet es keinen Tresor.',
+    third:
+      'Das ist das Papier mit dem dritten Teil und öffnet einen Teil dessen, was einen Tresor öffnet. Bitte heben Sie es auf, bis danach gefragt wird.',
+    part: 'Das ist ein Teil eines Schlüssels. Nach ihm wird gefragt, wo zwei Teile zusammengebracht werden.',
     invitation: 'Das gehört zu einer Einladung, mit der eine Passphrase gewählt wird. Einen Tresor öffnet es nicht.',
   },
   camera: {
@@ -194,6 +198,7 @@ export const german: Words = {
   invited,
   offline,
   keep,
+  parts,
   slow: {
     passphrase: 'In diesem Browser kann das einige Minuten dauern.',
     keyPair: 'In diesem Browser kann das eine Viertelstunde dauern, manchmal auch länger.',

@@ -45,6 +45,56 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
     advice:
       'Es gibt sich nur so aus, deshalb zeigen wir nichts davon. Bitte glauben Sie es nicht, senden Sie kein Geld, und tun Sie nichts daraufhin, wer auch immer es verlangt. Sie haben nichts falsch gemacht. Sagen Sie es der Familie oder der Person, die sich um den Nachlass kümmert, und zeigen Sie ihr diese Seite. Wenn Sie auch ein gedrucktes Blatt haben, versuchen Sie es mit diesem.',
   },
+  no_part: {
+    heading: 'Das ist kein Teil eines Schlüssels.',
+    advice: 'Ein Teil beginnt mit heirlock:part: und hat keine Leerzeichen. Bitte kopieren Sie ihn noch einmal, vom Anfang bis zum Ende.',
+  },
+  mistyped_part: {
+    heading: 'An diesem Teil fehlt etwas, oder es wurde etwas verändert.',
+    advice: 'Bitte kopieren Sie ihn dort, woher Sie ihn haben, noch einmal vom Anfang bis zum Ende. Nichts ist verloren.',
+  },
+  other_part: {
+    heading: 'Dieser Teil gehört zu etwas anderem.',
+    advice:
+      'Er ist von einem anderen Tresor oder für einen anderen Menschen. Wenn mehrere E-Mails kamen, sehen Sie bitte nach, welche zwei von demselben Tresor sprechen. Nichts ist verloren.',
+  },
+  other_state_part: {
+    heading: 'Dieser Teil ist von einem früheren oder einem späteren Schlüssel.',
+    advice:
+      'Der Schlüssel wurde einmal erneuert, und einer der beiden Dienste hat nicht davon erfahren. Nichts ist verloren: Bitte gehen Sie zur Seite des anderen Dienstes, und bringen Sie den Teil, der hier ist, dorthin.',
+  },
+  own_part: {
+    heading: 'Das ist der Teil, der schon hier ist.',
+    advice:
+      'Gebraucht wird der Teil des anderen Dienstes. Bitte öffnen Sie den Link in dessen E-Mail, und drücken Sie dort den Knopf, oder kopieren Sie den Teil dort.',
+  },
+  repeated_part: {
+    heading: 'Dieser Teil ist schon hier.',
+    advice: 'Er wurde schon gebracht, und mehr ist damit nicht zu tun. In der Liste oben steht, was noch fehlt.',
+  },
+  false_part: {
+    heading: 'Dieser Teil ist nicht der echte.',
+    advice:
+      'Er ist nicht, was ursprünglich dafür gemacht wurde. Er öffnet also nichts, und wir haben ihn nicht behalten. Nichts ist verloren: Je zwei echte Teile öffnen, was Ihnen hinterlassen wurde. Bitte holen Sie ihn noch einmal von der Seite oder dem Papier, woher er kommt. Ist es wieder derselbe, sagen Sie es der Person, die sich um den Nachlass kümmert, und nehmen Sie einen anderen Teil.',
+  },
+  mistyped_third: {
+    heading: 'An diesem Papier ist noch etwas nicht richtig gelesen.',
+    advice:
+      'Bitte vergleichen Sie die Wörter mit dem Papier. Großbuchstaben und Leerzeichen spielen keine Rolle, und die ersten vier Buchstaben jedes Wortes genügen.',
+  },
+  other_paper: {
+    heading: 'Dieses Papier ist vollständig, gehört aber zu einem anderen Tresor.',
+    advice: 'Es kann auch ein älteres sein, das ersetzt wurde. Wenn es noch ein solches Papier gibt, versuchen Sie es bitte mit dem.',
+  },
+  parts_missing: {
+    heading: 'Ein Teil des Schlüssels fehlt.',
+    advice: 'Was Sie eingegeben haben, ist richtig. Bitte laden Sie die Seite neu: Sie sagt, welche Teile hier sind und welche fehlen.',
+  },
+  false_plan: {
+    heading: 'Dieser Dienst zeigt nicht, wie der Schlüssel verteilt wurde.',
+    advice:
+      'Was er über die Teile des Schlüssels sagt, hat die Person, die Ihnen etwas hinterlassen hat, nicht unterschrieben. Deshalb richten wir uns nicht danach. Nichts ist verloren: Bitte drücken Sie auf den Link in der E-Mail des anderen Dienstes, und öffnen Sie es dort. Sagen Sie es auch der Person, die sich um den Nachlass kümmert.',
+  },
   too_short: {
     heading: 'Diese Passphrase ist zu kurz.',
     advice:

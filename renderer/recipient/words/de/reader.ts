@@ -17,6 +17,17 @@ export const wordsInReader: WordsInReader = {
       advice:
         'Bitte machen Sie nicht weiter, und wählen Sie hier keine Passphrase. Diese Datei wurde nicht mit Ihrem Code gemacht: Entweder ist der Code ein älterer, oder jemand hat sich zwischen Sie und die Person gestellt, die Sie eingeladen hat. Rufen Sie diese Person unter einer Nummer an, die Sie schon vorher hatten, und fragen Sie.',
     },
+    no_part: notHere,
+    mistyped_part: notHere,
+    other_part: notHere,
+    other_state_part: notHere,
+    own_part: notHere,
+    repeated_part: notHere,
+    false_part: notHere,
+    mistyped_third: notHere,
+    other_paper: notHere,
+    parts_missing: notHere,
+    false_plan: notHere,
     damaged: {
       heading: 'Das ist nicht, was Ihnen hinterlassen wurde.',
       advice:

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import { enrol, invited, offline } from './enrol.ts';
 import { keep } from './keep.ts';
+import { parts } from './parts.ts';
 import { problems } from './problems.ts';
 
 const ordinals = [
@@ -94,6 +95,8 @@ export const english = {
     sheet: 'It belongs to a sheet, which opens a vault when the time comes. Please keep it for then.',
     access: 'It belongs to an owner kit, the owner’s own paper. It opens no vault here.',
     masterkey: 'It belongs to whoever runs Heirlock for others: the page with its master key. It opens no vault here.',
+    third: 'It is the paper with the third part, and opens one part of what opens a vault. Please keep it until it is asked for.',
+    part: 'It is a part of a key. It is asked for where two parts are brought together.',
     invitation: 'It belongs to an invitation, with which a passphrase is chosen. It opens no vault.',
   },
   camera: {
@@ -189,6 +192,7 @@ export const english = {
   invited,
   offline,
   keep,
+  parts,
   /** Where a browser has no WebAssembly. */
   slow: {
     passphrase: 'In this browser this can take some minutes.',

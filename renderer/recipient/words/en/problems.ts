@@ -50,6 +50,57 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
     advice:
       'It pretends to be, so we show nothing of it. Please don’t believe it, send no money, and don’t act on it, whoever asks you to. You have done nothing wrong. Tell the family or the person handling the estate, and show them this page. If you have a printed sheet as well, try that one.',
   },
+  no_part: {
+    heading: 'That is no part of a key.',
+    advice:
+      'A part begins with heirlock:part: and has no spaces. Please copy it once more where you have it from, from its beginning to its end.',
+  },
+  mistyped_part: {
+    heading: 'Something is missing in this part, or was changed.',
+    advice: 'Please copy it once more where you have it from, from its beginning to its end. Nothing is lost.',
+  },
+  other_part: {
+    heading: 'This part belongs to something else.',
+    advice:
+      'It is of another vault, or was left to another person. If several mails came, please see which two of them are about the same vault. Nothing is lost.',
+  },
+  other_state_part: {
+    heading: 'This part is of an earlier or a later key.',
+    advice:
+      'The owner once changed the key, and one of the two services hasn’t heard of it. Nothing is lost: please go to the page of the other service, and bring the part that is here to that page.',
+  },
+  own_part: {
+    heading: 'This is the part that is here already.',
+    advice:
+      'What is needed is the part of the other service. Please open the link in its mail and press the button on its page, or copy the part there.',
+  },
+  repeated_part: {
+    heading: 'This part is here already.',
+    advice: 'It was brought before, and nothing more is to be done with it. The list above says what is still missing.',
+  },
+  false_part: {
+    heading: 'This part is not the true one.',
+    advice:
+      'It isn’t what the owner had made, so it opens nothing, and we haven’t kept it. Nothing is lost: any two true parts open what was left to you. Please take it once more from the page or the paper that it comes from. If it’s the same again, tell the person handling the estate, and use another part.',
+  },
+  mistyped_third: {
+    heading: 'Something on this paper is not yet read right.',
+    advice:
+      'Please compare the words with the paper. Capital letters and spaces do not matter, and the first four letters of each word are enough.',
+  },
+  other_paper: {
+    heading: 'This paper is complete, but it belongs to another vault.',
+    advice: 'It may also be an older one, which the owner has replaced. If there is another such paper, please try that one.',
+  },
+  parts_missing: {
+    heading: 'A part of the key is missing.',
+    advice: 'What you typed is right. Please load the page again: it says which parts are here and which are missing.',
+  },
+  false_plan: {
+    heading: 'This service doesn’t show how the key was given away.',
+    advice:
+      'What it says about the parts of the key wasn’t signed by the owner, so we don’t go by it. Nothing is lost: please press the link in the mail from the other service, and open it there. Tell the person handling the estate as well.',
+  },
   too_short: {
     heading: 'This passphrase is too short.',
     advice: 'It has to hold for years against whoever tries to guess it. Four or more words that do not belong together are good.',

@@ -19,6 +19,17 @@ export const wordsInReader: WordsInReader = {
       advice:
         'Please don’t go on, and choose no passphrase here. This file wasn’t made with your code: either the code is an older one, or somebody has put themselves between you and the person who invited you. Call that person, with a number that you had before, and ask.',
     },
+    no_part: notHere,
+    mistyped_part: notHere,
+    other_part: notHere,
+    other_state_part: notHere,
+    own_part: notHere,
+    repeated_part: notHere,
+    false_part: notHere,
+    mistyped_third: notHere,
+    other_paper: notHere,
+    parts_missing: notHere,
+    false_plan: notHere,
     damaged: {
       heading: 'This is not what was left for you.',
       advice:

@@ -98,6 +98,9 @@ export const authorityRates: PerMinuteAndHour = { perMinute: 60, perHour: 600 };
 /** Requests per hour by one person on the platform surface. */
 export const platformRates: PerHour = { perHour: 1_000 };
 
+/** Letters per minute from other custodians at one address. */
+const lettersPerMinute = 600;
+
 /** Requests per hour for recipients' pages (RULINGS.md#limits-by-address). */
 export const pagesPerHour = { perAddress: 300, perLink: 60 } as const;
 
@@ -167,6 +170,11 @@ export class RateRules {
    */
   failureWindows(address: string): readonly RateWindow[] {
     return [{ name: `failed ${networkOf(address)}`, limit: this.#overrides.unauthenticated?.perHour ?? failuresPerHour, periodMs: hourMs }];
+  }
+
+  /** The window in which an address' letters to this server as a custodian are counted: an installation may keep many vaults with another. */
+  custodianWindows(address: string): readonly RateWindow[] {
+    return [{ name: `custodian ${networkOf(address)}`, limit: lettersPerMinute, periodMs: minuteMs }];
   }
 
   /** The windows in which a platform token's requests for sync are counted. */

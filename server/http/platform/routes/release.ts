@@ -4,12 +4,15 @@ import { setOpening } from '../../../core/releases/set-opening.ts';
 import { executeRelease, rehearseRelease } from '../../../core/releases/execute-release.ts';
 import { getReleaseOutlook } from '../../../core/releases/release-outlook.ts';
 import { simulateRelease } from '../../../core/releases/simulate-release.ts';
+import { sendLettersOf } from '../../../core/custodians/send-letters.ts';
+import { readStopStanding } from '../../../core/custodians/stop-standing.ts';
 import { stopRelease } from '../../../core/releases/stop-release.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { presentOutlook, presentRehearsal, presentRelease, presentStopped } from '../present-release.ts';
 import { presentSimulation, simulationInput } from '../present-simulation.ts';
+import { cancelAnswer, openBody } from '../opening-shapes.ts';
 import * as shapes from '../release-shapes.ts';
 import { simulationAnswer, simulationQuery } from '../simulation-shapes.ts';
 import { vaultParams } from '../shapes.ts';
@@ -130,7 +133,7 @@ function ownerRoutes(app: SurfaceApp, services: RouteServices): void {
           'Takes what the owner was shown, and refuses if either has changed.',
         operationId: 'openVault',
         params: vaultParams,
-        body: shapes.openBody,
+        body: openBody,
         response: { 200: shapes.outlookAnswer },
       },
     },
@@ -152,9 +155,15 @@ function ownerRoutes(app: SurfaceApp, services: RouteServices): void {
           'For its owner: certificates no longer count, requests are withdrawn, an opening is stopped, a check-in that was due is made up for. A release that has happened stays.',
         operationId: 'cancelRelease',
         params: vaultParams,
-        response: { 200: shapes.cancelAnswer },
+        response: { 200: cancelAnswer },
       },
     },
-    async (request) => presentStopped(await stopRelease(personContext(services, request), idIn(request.params.vault_id, 'vault'))),
+    async (request) => {
+      const ctx = personContext(services, request);
+      const stopped = await stopRelease(ctx, idIn(request.params.vault_id, 'vault'));
+      await sendLettersOf(ctx.core, stopped.vault.id);
+      const isSignOfLife = stopped.checkIn || stopped.certificates;
+      return presentStopped(stopped, await readStopStanding(ctx.core, stopped.vault.id, isSignOfLife));
+    },
   );
 }

@@ -8,6 +8,7 @@ import type { CheckInResult } from '../../../core/check-ins/check-in.ts';
 import { awaitsCheckIns, parseTimerState } from '../../../core/timers/policy-timer.ts';
 import { buttonForm, factsHtml, type Page } from '../page.ts';
 import { byClockOf, type Reader } from '../reader.ts';
+import { countedHerePage, othersKnowHtml, type Pressed } from './shared-vault.ts';
 import { momentHtml, nameHtml, vaultHtml } from '../page-words.ts';
 import type { VaultStatus } from '../../../../shared/domain/vault.ts';
 
@@ -22,9 +23,9 @@ const restPages: Readonly<Record<VaultStatus, ((reader: Reader, vault: CheckInLi
 
 /**
  * What the owner finds behind the link in a reminder or a warning: how things stand, and one button when pressing it does something.
- * @param pressed what came of it when it was pressed a moment ago.
+ * @param pressed what came of it when it was pressed a moment ago, and how the other server of a shared vault stands to that.
  */
-export function checkInPage(asking: Reader, found: CheckInLink, action: string, pressed?: CheckInResult['status']): Page {
+export function checkInPage(asking: Reader, found: CheckInLink, action: string, pressed?: Pressed<CheckInResult['status']>): Page {
   const reader = byClockOf(asking, found.owner);
   const { vault, policy } = found;
   const words = reader.words.checkIn;
@@ -33,7 +34,7 @@ export function checkInPage(asking: Reader, found: CheckInLink, action: string, 
   if (restPage !== undefined) return restPage;
   const state = parseTimerState(policy);
   if (pressed !== undefined && state !== null && !isUnderWay(state) && !isOverdue(state, found.now))
-    return checkedInPage(reader, found, pressed);
+    return countedHerePage(reader, vault.name, pressed.again, pressed.standing) ?? checkedInPage(reader, found, pressed);
   if (state !== null && isUnderWay(state)) return callOffPage(reader, name, action);
   if (state === null || !awaitsCheckIns(policy)) return quietPage(words.notNeeded, words.noTimer(name));
   const overdue = isOverdue(state, found.now);
@@ -68,11 +69,9 @@ function stateHtml(
 }
 
 /** After the press; a late one stopped a release that was on its way. */
-function checkedInPage(
-  { words: { checkIn: words }, language, timeZone }: Reader,
-  { vault, policy }: CheckInLink,
-  pressed: CheckInResult['status'],
-): Page {
+function checkedInPage(reader: Reader, { vault, policy }: CheckInLink, pressed: Pressed<CheckInResult['status']>): Page {
+  const { language, timeZone } = reader;
+  const words = reader.words.checkIn;
   const state = parseTimerState(policy);
   const next = policy.next_due_at;
   const name = vaultHtml(vault.name);
@@ -80,7 +79,8 @@ function checkedInPage(
     status: 200,
     title: words.doneTitle,
     main: html`<h1>${words.doneHeading}</h1>
-<p>!${pressed === 'late' ? words.doneCalledOff(name) : words.doneRest(name)}</p>
+<p>!${pressed.word === 'late' ? words.doneCalledOff(name) : words.doneRest(name)}</p>
+!${othersKnowHtml(reader, pressed.standing)}
 !${next === null ? '' : factsHtml([words.nextDue, momentHtml(next, language, timeZone)])}
 !${state?.phase === 'paused' ? html`<p>!${words.stillPaused(momentHtml(state.pauseUntil, language, timeZone))}</p>` : ''}
 <p>${words.closePage}</p>`,

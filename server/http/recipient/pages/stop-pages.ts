@@ -5,6 +5,7 @@ import { parseTimerState } from '../../../core/timers/policy-timer.ts';
 import type { StopLink } from '../../../core/releases/stop-release.ts';
 import { buttonForm, factsHtml, type Page } from '../page.ts';
 import { byClockOf, type Reader } from '../reader.ts';
+import { countedHerePage, othersKnowHtml, type Pressed } from './shared-vault.ts';
 import { momentHtml, nameHtml, vaultHtml } from '../page-words.ts';
 import type { VaultStatus } from '../../../../shared/domain/vault.ts';
 
@@ -23,9 +24,14 @@ const restPages: Readonly<Record<VaultStatus, RestPage | undefined>> = {
 
 /**
  * What the owner finds behind the link in a warning: what is under way, and one button to stop it.
- * @param pressed what it stopped when it was pressed a moment ago.
+ * @param pressed what it stopped when it was pressed a moment ago, and how the other server of a shared vault stands to that.
  */
-export function stopPage(asking: Reader, link: StopLink, action: string, pressed?: 'stopped' | 'stopped_certificates'): Page {
+export function stopPage(
+  asking: Reader,
+  link: StopLink,
+  action: string,
+  pressed?: Pressed<'stopped' | 'stopped_certificates' | 'stopped_by_hand'>,
+): Page {
   const reader = byClockOf(asking, link.owner);
   const { vault } = link;
   const words = reader.words.stop;
@@ -33,7 +39,8 @@ export function stopPage(asking: Reader, link: StopLink, action: string, pressed
   const restPage = restPages[vault.status]?.(reader, vault);
   if (restPage !== undefined) return restPage;
   const causes = causesHtml(reader, link);
-  if (causes === '' && pressed !== undefined) return stoppedPage(reader, vault, pressed === 'stopped_certificates');
+  if (causes === '' && pressed !== undefined)
+    return countedHerePage(reader, vault.name, pressed.again, pressed.standing) ?? stoppedPage(reader, vault, pressed);
   if (causes === '') return plainPage(words.nothing, words.nothingRest(name));
   return {
     status: 200,
@@ -70,13 +77,15 @@ function certificatesHtml({ words: { stop: words, checkIn }, language, timeZone 
 }
 
 /** After the press. */
-function stoppedPage({ words: { stop: words } }: Reader, { name }: StopLink['vault'], wereCertificates: boolean): Page {
+function stoppedPage(reader: Reader, { name }: StopLink['vault'], pressed: Pressed<string>): Page {
+  const words = reader.words.stop;
   return {
     status: 200,
     title: words.doneTitle,
     main: html`<h1>${words.doneHeading}</h1>
 <p>!${words.done(nameHtml(name))}</p>
-!${wereCertificates ? html`<p class="soft">${words.doneMore}</p>` : ''}
+!${othersKnowHtml(reader, pressed.standing)}
+!${pressed.word === 'stopped_certificates' ? html`<p class="soft">${words.doneMore}</p>` : ''}
 <p>${words.closePage}</p>`,
   };
 }

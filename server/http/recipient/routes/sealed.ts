@@ -124,6 +124,7 @@ function sealedAnswer(legacy: SealedLegacy): SealedAnswer {
     bundle: toBase64(legacy.bundle),
     locks: legacy.locks.map(toBase64),
     enrolment: legacy.enrolment === null ? null : toBase64(legacy.enrolment),
+    ...(legacy.shares.length === 0 ? {} : { shares: [...legacy.shares] }),
   };
 }
 

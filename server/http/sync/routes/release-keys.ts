@@ -38,7 +38,7 @@ function keyRoutes(app: SurfaceApp, core: Core): void {
     },
     async (request) => {
       const { key_generation: keyGeneration, half: halfText, bundle_generation: bundleGeneration, bundle, locks, parts } = request.body;
-      const { removed_locks: removedLocks = [], enrolment } = request.body;
+      const { removed_locks: removedLocks = [], enrolment, custody_end: custodyEnd } = request.body;
       const half = halfText === undefined ? undefined : fromBase64(halfText, 'half');
       try {
         const row = await putReleaseKey(deviceContext(core, request), recipientIn(request.params), {
@@ -50,6 +50,7 @@ function keyRoutes(app: SurfaceApp, core: Core): void {
           removedLocks,
           enrolment: enrolment === undefined ? null : fromBase64(enrolment, 'enrolment'),
           parts,
+          ...(custodyEnd === undefined ? {} : { custodyEnd: { text: custodyEnd.text, signature: custodyEnd.signature } }),
         });
         return { key_generation: row.key_generation, bundle_generation: row.bundle_generation, put_at: row.put_at };
       } finally {

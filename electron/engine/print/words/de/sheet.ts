@@ -46,6 +46,18 @@ export const sheet: Catalogue<typeof english> = {
     mailNamesNone: () => 'Am Tag des Drucks nannten E-Mails den Namen des Tresors nicht.',
     mailNames: ({ label }) => `Am Tag des Drucks nannten E-Mails den Tresor „${label}“.`,
     mailLink: ({ site }) => `Öffnen Sie den Link darin. Am Tag des Drucks führte er zu ${site}`,
+    mailTwo: () =>
+      'Am Tag des Drucks verwahrten zwei Dienste den Tresor. Jeder schreibt für sich: Es können zwei E-Mails sein, Stunden oder Tage auseinander, und in beiden geht es um dasselbe.',
+    mailLinkTwo: ({ site, secondSite }) =>
+      `Öffnen Sie den Link in einer davon. Am Tag des Drucks führte er zu ${site} oder zu ${secondSite}`,
+    parts: () =>
+      'An diesem Tag waren außer diesen Wörtern zwei von drei Teilen nötig: Jeder Dienst hatte einen, ein Dritter den dritten. Fehlt ein Teil, sagt die Seite das, und was zu tun ist.',
+    oneGone: () =>
+      'Gibt es einen der Dienste nicht mehr, machen Sie mit dem anderen weiter: Es kann einige Tage länger dauern, bis der Dritte geantwortet hat.',
+    oneGonePaper: ({ owner }) =>
+      `Gibt es einen der Dienste nicht mehr, fragt die Seite des anderen nach einem Papier mit 25 Wörtern, dem dritten Teil. Fragen Sie danach Menschen aus der Nähe von ${owner} oder Notare.`,
+    oneGoneHeld: ({ paperHolder }) =>
+      `Gibt es einen der Dienste nicht mehr, fragt die Seite des anderen nach einem Papier mit 25 Wörtern, dem dritten Teil. Am Tag des Drucks sollte es hier verwahrt werden: ${paperHolder}.`,
     mailCode: () => 'Lassen Sie sich einen Code schicken, und geben Sie die sechs Ziffern ein.',
     typeWords: () => 'Wählen Sie „Mit den Wörtern auf Ihrem Blatt“, und geben Sie die Wörter ein.',
     typeTogether: ({ threshold }) =>
@@ -57,9 +69,11 @@ export const sheet: Catalogue<typeof english> = {
     fileChoose: () => 'Wählen Sie unter „Die Datei“ die Datei aus.',
     fileOther: () => 'Öffnet sie sich nicht, versuchen Sie jede andere solche Datei und jede neuere Seite wie diese.',
     fileNone: () =>
-      'Gibt es keine Datei und auch den Dienst nicht mehr, der den Tresor verwahrte, öffnet diese Seite nichts. Heben Sie sie trotzdem auf: Eine Datei kann sich noch finden.',
+      'Gibt es keine Datei und verwahrt auch kein Dienst den Tresor mehr, öffnet diese Seite nichts. Heben Sie sie trotzdem auf: Eine Datei kann sich noch finden.',
     typeOnly: ({ owner }) =>
       `Geben Sie die Wörter nur hinter diesem Link ein, in heirlock-reader.html oder, um sie zu erproben, im Heirlock von ${owner}, außer jemand vom Fach, dem Sie trauen, rät anders.`,
+    typeOnlyTwo: ({ owner }) =>
+      `Geben Sie die Wörter nur hinter dem Link einer solchen E-Mail ein, in heirlock-reader.html oder, um sie zu erproben, im Heirlock von ${owner}, außer jemand vom Fach, dem Sie trauen, rät anders.`,
     typeOnlyFile: ({ owner }) =>
       `Geben Sie die Wörter nur in heirlock-reader.html ein, hinter dem Link einer E-Mail über diesen Tresor, wenn eine kommt, oder, um sie zu erproben, im Heirlock von ${owner}, außer jemand vom Fach, dem Sie trauen, rät anders.`,
     tellNobody: () => 'Sagen Sie sie niemandem, der anruft, schreibt oder an der Tür steht.',

@@ -5,6 +5,10 @@ export interface SheetSaid {
   readonly email: string;
   /** Where the link in the mail leads. */
   readonly site: string;
+  /** The same of the second server. */
+  readonly secondSite: string;
+  /** Who keeps the paper of the third party. */
+  readonly paperHolder: string;
   /** What mails call the vault. */
   readonly label: string;
   readonly day: string;
@@ -67,6 +71,18 @@ export const sheet = {
     mailNamesNone: (_: SheetSaid): string => 'On the day of printing, e-mails did not say the name of the vault.',
     mailNames: ({ label }: SheetSaid): string => `On the day of printing, e-mails called the vault “${label}”.`,
     mailLink: ({ site }: SheetSaid): string => `Open the link in it. On the day of printing, such links led to ${site}`,
+    mailTwo: (_: SheetSaid): string =>
+      'On the day of printing, two services kept the vault. Each writes on its own: there may be two e-mails, hours or days apart, and both are about the same.',
+    mailLinkTwo: ({ site, secondSite }: SheetSaid): string =>
+      `Open the link in one of them. On the day of printing, such links led to ${site} or to ${secondSite}`,
+    parts: (_: SheetSaid): string =>
+      'On that day two parts of three were needed besides these words: each service had one, a third party the third. If a part is missing, the page says so, and what to do.',
+    oneGone: (_: SheetSaid): string =>
+      'If one of the services no longer exists, go on with the other: it may take some days longer until the third party has answered.',
+    oneGonePaper: ({ owner }: SheetSaid): string =>
+      `If one of the services no longer exists, the page of the other asks for a paper with 25 words, the third part. Ask those who were close to ${owner}, or notaries, for it.`,
+    oneGoneHeld: ({ paperHolder }: SheetSaid): string =>
+      `If one of the services no longer exists, the page of the other asks for a paper with 25 words, the third part. On the day of printing it was meant to be kept by ${paperHolder}.`,
     mailCode: (_: SheetSaid): string => 'Have a code sent to you, and type its six digits.',
     typeWords: (_: SheetSaid): string => 'Choose “With the words on your sheet”, and type the words of this page.',
     typeTogether: ({ threshold }: SheetSaid): string =>
@@ -78,9 +94,11 @@ export const sheet = {
     fileChoose: (_: SheetSaid): string => 'Under “The file”, choose the file.',
     fileOther: (_: SheetSaid): string => 'If it does not open, try any other such file, and any newer page like this one.',
     fileNone: (_: SheetSaid): string =>
-      'If there is no such file, and the service that kept the vault no longer exists, this page opens nothing. Keep it all the same: a file may still be found.',
+      'If there is no such file, and no service keeps the vault any more, this page opens nothing. Keep it all the same: a file may still be found.',
     typeOnly: ({ owner }: SheetSaid): string =>
       `Type the words only behind that link, into heirlock-reader.html or, to try them, into the Heirlock of ${owner}, unless an expert whom you trust says otherwise.`,
+    typeOnlyTwo: ({ owner }: SheetSaid): string =>
+      `Type the words only behind the link of such an e-mail, into heirlock-reader.html or, to try them, into the Heirlock of ${owner}, unless an expert whom you trust says otherwise.`,
     typeOnlyFile: ({ owner }: SheetSaid): string =>
       `Type the words only into heirlock-reader.html, behind the link of an e-mail about this vault, if one comes, or, to try them, into the Heirlock of ${owner}, unless an expert whom you trust says otherwise.`,
     tellNobody: (_: SheetSaid): string => 'Tell them to nobody who calls, writes or comes to the door.',

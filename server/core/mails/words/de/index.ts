@@ -5,7 +5,8 @@ import { recipients } from './recipients.ts';
 import { signIn } from './sign-in.ts';
 import { sms } from './sms.ts';
 import { watching } from './watching.ts';
+import { witness } from './witness.ts';
 import type { MailCatalogue } from '../en/index.ts';
 
 /** Every sentence of mails and short messages in German. */
-export const german: MailCatalogue = { certificates, common, owner, recipients, signIn, sms, watching };
+export const german: MailCatalogue = { certificates, common, owner, recipients, signIn, sms, watching, witness };

@@ -4,6 +4,8 @@ export const owner: MailCatalogue['owner'] = {
   releasedOn: 'Hören wir nichts von Ihnen, wird der Tresor freigegeben am',
   checkInButton: 'Jetzt Lebenszeichen geben',
   checkInHow: 'Der Link öffnet eine Seite mit einem einzigen Knopf. Drücken Sie ihn, und Sie sind fertig.',
+  keptWith: (others) =>
+    `Ihr Tresor wird gemeinsam mit ${new Intl.ListFormat('de').format(others)} verschlossen gehalten. Auch von dort bekommen Sie eine solche Nachricht, und sie braucht eine eigene Antwort: Was Sie in dieser hier drücken, gilt dort nur eine Zeit lang oder gar nicht. Ein Lebenszeichen in Heirlock auf Ihrem Computer gilt überall.`,
   reminder: {
     subject: (day, vault) => `Bitte geben Sie bis zum ${day} ein Lebenszeichen: ${vault}`,
     lead: (vault) =>

@@ -79,6 +79,13 @@ export const recipients: MailCatalogue['recipients'] = {
     note: 'Diese Zeilen gehören dazu:',
     later: 'Ist dieser Tag vorbei, öffnen Sie den Link trotzdem: Die Seite kann einen neuen an diese Adresse senden.',
   },
+  keptTogether: {
+    complete: (other) =>
+      `Zwei Dienste haben dies gemeinsam verwahrt, damit keiner es allein öffnen kann: dieser und ${other}. Was von ihnen nötig ist, liegt inzwischen hier. Vielleicht bekommen Sie auch von ${other} eine solche Nachricht; diese hier genügt.`,
+    parts: (other) =>
+      `Zwei Dienste haben dies gemeinsam verwahrt, damit keiner es allein öffnen kann: dieser und ${other}. Auch von ${other} kommt eine solche Nachricht. Jede führt zu einem Teil des Schlüssels, und zwei Teile werden gebraucht: Öffnen Sie den Link in einer von beiden; die Seite sagt, welche schon da sind und wie ein weiterer dazukommt.`,
+    alone: (other) => `Kommt von ${other} keine Nachricht, öffnen Sie diesen Link trotzdem: Die Seite sagt, was dann weiterhilft.`,
+  },
   renewed: {
     subject: (owner) => `Ihr neuer Link zu dem, was ${owner} Ihnen hinterlassen hat`,
     lead: (vault, owner) =>

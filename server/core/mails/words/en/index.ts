@@ -6,9 +6,10 @@ import { recipients } from './recipients.ts';
 import { signIn } from './sign-in.ts';
 import { sms } from './sms.ts';
 import { watching } from './watching.ts';
+import { witness } from './witness.ts';
 
 /** Every sentence of mails and short messages in English. */
-export const english = { certificates, common, owner, recipients, signIn, sms, watching };
+export const english = { certificates, common, owner, recipients, signIn, sms, watching, witness };
 
 /** The same sentences in any language. */
 export type MailCatalogue = Catalogue<typeof english>;

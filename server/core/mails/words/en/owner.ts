@@ -5,6 +5,8 @@ export const owner = {
   releasedOn: 'If we hear nothing, the vault is released on',
   checkInButton: 'Check in now',
   checkInHow: 'The link opens a page with one button. Press it, and you are done.',
+  keptWith: (others: readonly string[]): string =>
+    `Your vault is kept closed together with ${new Intl.ListFormat('en').format(others)}. You get such a mail from there as well, and it needs an answer of its own: there, what you press in this mail counts only for a while, or not at all. A check-in in Heirlock on your computer counts everywhere.`,
   reminder: {
     subject: (day: string, vault: string): string => `Please check in by ${day}: ${vault}`,
     lead: (vault: string): string =>

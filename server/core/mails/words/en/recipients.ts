@@ -79,6 +79,13 @@ export const recipients = {
     note: 'This note comes with it:',
     later: 'If that day has passed, open the link anyway: the page can send a new one to this address.',
   },
+  keptTogether: {
+    complete: (other: string): string =>
+      `Two services kept this together, so that neither could open it alone: this one and ${other}. All that is needed of them is here by now. You may get such a mail from ${other} too, but this one is enough.`,
+    parts: (other: string): string =>
+      `Two services kept this together, so that neither could open it alone: this one and ${other}. Such a mail comes from ${other} too. Each leads to one part of the key, and two parts are needed: open the link in either mail, and the page says which are there already and how another one comes to it.`,
+    alone: (other: string): string => `If no mail comes from ${other}, open this link all the same: the page says what else helps.`,
+  },
   renewed: {
     subject: (owner: string): string => `Your new link to what ${owner} left you`,
     lead: (vault: string, owner: string): string =>

@@ -1,3 +1,4 @@
+import { bring } from './bring.ts';
 import { certificate } from './certificate.ts';
 import { checkIn } from './check-in.ts';
 import { frame } from './frame.ts';
@@ -5,6 +6,7 @@ import { keepDevice } from './keep-device.ts';
 import { problems } from './problems.ts';
 import { reached } from './reached.ts';
 import { release } from './release.ts';
+import { sharedVault } from './shared-vault.ts';
 import { start } from './start.ts';
 import { stop } from './stop.ts';
 import { verify } from './verify.ts';
@@ -12,4 +14,18 @@ import { vouch } from './vouch.ts';
 import type { PageCatalogue } from '../en/index.ts';
 
 /** Every sentence of the recipients' pages in German. */
-export const german: PageCatalogue = { certificate, checkIn, frame, keepDevice, problems, reached, release, start, stop, verify, vouch };
+export const german: PageCatalogue = {
+  bring,
+  certificate,
+  checkIn,
+  frame,
+  keepDevice,
+  problems,
+  reached,
+  release,
+  sharedVault,
+  start,
+  stop,
+  verify,
+  vouch,
+};

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../../../../shared/words/catalogue.ts';
+import { bring } from './bring.ts';
 import { certificate } from './certificate.ts';
 import { checkIn } from './check-in.ts';
 import { frame } from './frame.ts';
@@ -6,13 +7,28 @@ import { keepDevice } from './keep-device.ts';
 import { problems } from './problems.ts';
 import { reached } from './reached.ts';
 import { release } from './release.ts';
+import { sharedVault } from './shared-vault.ts';
 import { start } from './start.ts';
 import { stop } from './stop.ts';
 import { verify } from './verify.ts';
 import { vouch } from './vouch.ts';
 
 /** Every sentence of the recipients' pages in English. */
-export const english = { certificate, checkIn, frame, keepDevice, problems, reached, release, start, stop, verify, vouch };
+export const english = {
+  bring,
+  certificate,
+  checkIn,
+  frame,
+  keepDevice,
+  problems,
+  reached,
+  release,
+  sharedVault,
+  start,
+  stop,
+  verify,
+  vouch,
+};
 
 /** The same sentences in any language. */
 export type PageCatalogue = Catalogue<typeof english>;
