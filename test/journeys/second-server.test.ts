@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { filesUnder } from '../../electron/engine/engine-test-kit.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { letIn } from '../kit/browser/app-browser.ts';
@@ -10,18 +10,9 @@ import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 import { startOperator } from '../hostile/operator.ts';
 import { closing, newEstate, onServer, opensBySheet, sync } from './release-key-estate.ts';
 import { choose, namesAtBoth, pairedEstate, stateOf, step } from './second-estate.ts';
+import { startTwoServers } from './two-servers.ts';
 
-let first: TestServer;
-let second: TestServer;
-
-beforeAll(async () => {
-  [first, second] = [await startTestServer(), await startTestServer()];
-});
-
-afterAll(async () => {
-  expect([...first.faults, ...second.faults]).toEqual([]);
-  await Promise.all([first.close(), second.close()]);
-});
+const [first, second] = await startTwoServers();
 
 /** Every byte that a server keeps, as text. */
 async function keptBy({ dataDir }: TestServer): Promise<string> {

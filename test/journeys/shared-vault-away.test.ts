@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toBase64 } from '../../shared/crypto/base64.ts';
 import { joinDevice } from '../kit/desktop/owner-device.ts';
 import { startInterruptibleConnection } from '../kit/network/interruptible-connection.ts';
 import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { present } from '../kit/runner/present.ts';
-import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 import { closing, halfOf, makeSheet, onServer, sync } from './release-key-estate.ts';
 import { choose, isShareOf, namesAtBoth, pairedEstate, planOf, stateOf, step } from './second-estate.ts';
+import { startTwoServers } from './two-servers.ts';
 
-let first: TestServer;
-let second: TestServer;
-
-beforeAll(async () => {
-  [first, second] = [await startTestServer(), await startTestServer()];
-});
-
-afterAll(async () => {
-  expect([...first.faults, ...second.faults]).toEqual([]);
-  await Promise.all([first.close(), second.close()]);
-});
+const [first, second] = await startTwoServers();
 
 describe('while the second server of a shared vault is away', () => {
   it('what is taken away ends at the first, which keeps its earlier share until both have the new one', async () => {

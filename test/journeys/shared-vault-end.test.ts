@@ -1,5 +1,5 @@
 import { jsonColumns } from '../../server/db/json-columns.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { joinDevice } from '../kit/desktop/owner-device.ts';
 import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
@@ -7,18 +7,9 @@ import { startTestWitness } from '../kit/server/test-witness.ts';
 import { startOperator } from '../hostile/operator.ts';
 import { closing, onServer, opensBySheet, sync } from './release-key-estate.ts';
 import { choose, isShareOf, namesAtBoth, pairedEstate, planOf, stateOf, step, type PairedEstate } from './second-estate.ts';
+import { startTwoServers } from './two-servers.ts';
 
-let first: TestServer;
-let second: TestServer;
-
-beforeAll(async () => {
-  [first, second] = [await startTestServer(), await startTestServer()];
-});
-
-afterAll(async () => {
-  expect([...first.faults, ...second.faults]).toEqual([]);
-  await Promise.all([first.close(), second.close()]);
-});
+const [first, second] = await startTwoServers();
 
 async function isAt({ core }: TestServer, { vault }: PairedEstate): Promise<boolean> {
   const rows = await core.db.read.selectFrom('vaults').select(['id', 'deleted_at']).execute();

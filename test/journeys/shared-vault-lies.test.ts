@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { randomKey } from '../../shared/crypto/keys.ts';
 import { identityFromSeed } from '../../shared/crypto/identity.ts';
 import { signNote, type NewNote } from '../../shared/format/custody/custody-note.ts';
@@ -6,21 +6,12 @@ import { signedTextToJson, textHash, type SignedTextJson } from '../../shared/fo
 import { custodyMemory } from '../../electron/engine/custody/custody-memory.ts';
 import { startOperator, type Operator } from '../hostile/operator.ts';
 import { present } from '../kit/runner/present.ts';
-import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 import { closing, sync } from './release-key-estate.ts';
 import { choose, namesAtBoth, pairedEstate, planOf, stateOf, step, type PairedEstate } from './second-estate.ts';
+import { startTwoServers } from './two-servers.ts';
 
-let first: TestServer;
-let second: TestServer;
-
-beforeAll(async () => {
-  [first, second] = [await startTestServer(), await startTestServer()];
-});
-
-afterAll(async () => {
-  expect([...first.faults, ...second.faults]).toEqual([]);
-  await Promise.all([first.close(), second.close()]);
-});
+const [first, second] = await startTwoServers();
 
 type Liar = 'first' | 'second';
 

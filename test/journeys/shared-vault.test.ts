@@ -1,22 +1,12 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { joinHalves } from '../../shared/format/release/release-key.ts';
 import { present } from '../kit/runner/present.ts';
-import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 import { closing, newEstate, onServer, openWith, sync } from './release-key-estate.ts';
 import { choose, namesAtBoth, pairedEstate, planOf, stateOf, step, type PairedEstate } from './second-estate.ts';
+import { startTwoServers } from './two-servers.ts';
 
-let first: TestServer;
-let second: TestServer;
-
-beforeAll(async () => {
-  [first, second] = [await startTestServer(), await startTestServer()];
-});
-
-afterAll(async () => {
-  expect([...first.faults, ...second.faults]).toEqual([]);
-  await Promise.all([first.close(), second.close()]);
-});
+const [first, second] = await startTwoServers();
 
 const custodyOf = async (estate: PairedEstate) => present((await stateOf(estate.a))?.vaults[0]?.custody);
 describe('a vault on two servers', () => {

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jsonColumns } from '../../server/db/json-columns.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { addMs, dayMs, instantFromMs } from '../../shared/domain/instant.ts';
 import { startInterruptibleConnection } from '../kit/network/interruptible-connection.ts';
 import { present } from '../kit/runner/present.ts';
-import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
+import type { TestServer } from '../kit/server/test-server.ts';
 import { closing } from './release-key-estate.ts';
 import { choose, pairedEstate, stateOf, step, type PairedEstate } from './second-estate.ts';
+import { startTwoServers } from './two-servers.ts';
 
-let first: TestServer;
-let second: TestServer;
-
-beforeAll(async () => {
-  [first, second] = [await startTestServer(), await startTestServer()];
-});
-afterAll(async () => {
-  expect([...first.faults, ...second.faults]).toEqual([]);
-  await Promise.all([first.close(), second.close()]);
-});
+const [first, second] = await startTwoServers();
 
 const portOf = ({ origin }: TestServer): number => Number(new URL(origin).port);
 const custodyOf = async ({ a }: PairedEstate) => present((await stateOf(a))?.vaults[0]?.custody);

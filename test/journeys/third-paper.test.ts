@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { filesUnder } from '../../electron/engine/engine-test-kit.ts';
 import { extractPdf } from '../../electron/engine/search/extract-pdf.ts';
 import { thirdPartyOf } from '../../electron/engine/custody/third-party.ts';
@@ -9,20 +9,11 @@ import { identityFromSeed } from '../../shared/crypto/identity.ts';
 import { readThirdPaperText, readThirdPaperWords } from '../../shared/format/paper/third-paper.ts';
 import { ownerPassphrase, type OwnerDevice } from '../kit/desktop/owner-device.ts';
 import { readPaper, readSheetWords } from '../kit/pdf/read-paper.ts';
-import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 import { choose, pairedEstate, stateOf } from './second-estate.ts';
+import { startTwoServers } from './two-servers.ts';
 
-let first: TestServer;
-let second: TestServer;
-
-beforeAll(async () => {
-  [first, second] = [await startTestServer(), await startTestServer()];
-});
-afterAll(async () => {
-  expect([...first.faults, ...second.faults]).toEqual([]);
-  await Promise.all([first.close(), second.close()]);
-});
+const [first, second] = await startTwoServers();
 
 const heading = 'The words of this paper';
 const thirdOf = async (device: OwnerDevice) => (await stateOf(device))?.third;

@@ -100,10 +100,8 @@ async function agreedPlan(servers: ReachedServers, id: string, sources: PlanSour
   const { ctx } = servers;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const next = await keptPlan(servers, id, sources);
-    if (next === undefined || next === 'again') {
-      if (next === undefined) return undefined;
-      continue;
-    }
+    if (next === undefined) return undefined;
+    if (next === 'again') continue;
     const { hash } = next.plan;
     if (custodyMemory(ctx.store, id).taken.first === hash) return next;
     let isBehind = false;
