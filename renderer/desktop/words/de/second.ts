@@ -145,7 +145,7 @@ export const second: Catalogue<typeof english> = {
     behind_one: 'Dem zweiten Dienst fehlt noch, was einer Ihrer Menschen braucht.',
     behind_other: 'Dem zweiten Dienst fehlt noch, was {{count, number}} Ihrer Menschen brauchen.',
     openedThere:
-      'Der zweite Dienst sagt, dass er ihn am {{when}} geöffnet hat. Dann kann er ihn nicht mehr mit verwahren: Geben Sie ihn auf und nehmen Sie einen anderen.',
+      'Der zweite Dienst sagt, dass er ihn am {{when}} geöffnet hat. Dann kann er ihn nicht mehr mit verwahren: Geben Sie diesen Dienst auf und nehmen Sie einen anderen.',
   },
   state: {
     title: 'Wie es um sie steht',

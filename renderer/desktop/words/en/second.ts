@@ -138,7 +138,7 @@ export const second = {
     behind_one: 'The second service still lacks what one of your people needs.',
     behind_other: 'The second service still lacks what {{count, number}} of your people need.',
     openedThere:
-      'The second service says that it opened it on {{when}}. Then it can’t be one of those who keep it any more: give it up, and take another one.',
+      'The second service says that it opened it on {{when}}. Then it can’t be one of those who keep it any more: give that service up, and take another one.',
   },
   state: {
     title: 'How they stand',
