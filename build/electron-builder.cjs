@@ -16,6 +16,8 @@ module.exports = {
     'node_modules/better-sqlite3/prebuilds/${platform}-${arch}.node',
     '!node_modules/sodium-native/prebuilds/*',
     'node_modules/sodium-native/prebuilds/${platform}-${arch}',
+    '!node_modules/@koromix/*',
+    'node_modules/@koromix/koffi-${platform}-${arch}',
   ],
   asar: true,
   asarUnpack: ['**/*.node'],
@@ -56,7 +58,7 @@ module.exports = {
     entitlements: 'build/entitlements.plist',
     entitlementsInherit: 'build/entitlements.plist',
     // Each half of the universal app brings the add-ons for its own processor.
-    singleArchFiles: 'node_modules/{better-sqlite3,sodium-native}/prebuilds/**',
+    singleArchFiles: 'node_modules/{{better-sqlite3,sodium-native}/prebuilds,@koromix}/**',
     mergeASARs: true,
     extendInfo: { NSHumanReadableCopyright: 'Heirlock' },
   },

@@ -33,7 +33,7 @@ export const rooms = [
   ['shared/crypto', [], 'Cryptography knows nothing of what it protects.'],
   ['shared/format', [crypto, domain], 'A format is bytes, keys and rules, wherever it is read.'],
   ['shared/wire', [domain, format], 'What server and desktop say to each other, and nothing of either.'],
-  ['shared/node', [domain, crypto, words], "Node's own part of shared, which no page may reach by way of the rest."],
+  ['shared/node', [domain, crypto, format, words], "Node's own part of shared, which no page may reach by way of the rest."],
 
   ['server/config', [ports, '^server/core/context\\.ts$', domain, pades], 'Settings are read before anything runs.'],
   ['server/db', [domain, database], 'Tables and migrations know no use case.'],
@@ -83,7 +83,12 @@ export const rooms = [
     [bridge, contract, engine, crypto, words, domain, launcher, manifest, newEnough],
     'The engine as a process of its own.',
   ],
-  ['electron/shell', [bridge, contract, engine, words, domain, launcher, manifest], 'Windows, tray and menus.'],
+  [
+    'electron/cards',
+    [contract, domain, '^shared/node/pades/'],
+    'Cards to sign with: which there are, what is asked, and the process of a module.',
+  ],
+  ['electron/shell', [bridge, contract, engine, '^electron/cards/', words, domain, launcher, manifest], 'Windows, tray and menus.'],
   ['electron/cli', [contract, engine, words, domain, newEnough], 'The engine on a terminal.'],
 
   ['renderer/ui', [words, domain], 'Components are what the apps are made of, and know none of them.'],
@@ -92,6 +97,7 @@ export const rooms = [
     [ui, contract, words, domain, '^shared/crypto/keys\\.ts$', '^shared/format/paper/(random|typed)-words\\.ts$'],
     'The app is given an engine.',
   ],
+  ['renderer/cards', [ui, contract, words, domain], 'The window for a card is told what to show.'],
   ['renderer/recipient', [ui, words, domain, crypto, format], "A recipient's page never carries the owner's app, or the console."],
   [
     'renderer/console',

@@ -1,6 +1,6 @@
 // Makes a fresh clone ready, on whatever Node runs it (Node 20 is enough), and does nothing when everything is in place.
 // Usage: node build/set-up.mjs [tools] [chromium] [shell] [firefox] [qtwebkit] [postgres] [paper] [clamav] [stress] [wrk] [age] [openssl] [caddy] [systemd] [softhsm]
-// [java] [restic] [rclone] [pdfsig] Packages come from the lock file: those needed for running, and with `tools` also those that only tests,
+// [java] [restic] [rclone] [pdfsig] [mutool] Packages come from the lock file: those needed for running, and with `tools` also those that only tests,
 // checks and installers need. The named system parts come from Debian when they are missing.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,6 +30,8 @@ const systemParts = {
   clamav: { present: () => onPath('clamd') || existsSync('/usr/sbin/clamd'), packages: ['clamav-daemon'] },
   // Signs PDFs for the bench to compare with; its keys are in an NSS database.
   pdfsig: { present: () => ['pdfsig', 'certutil'].every(onPath), packages: ['poppler-utils', 'libnss3-tools'] },
+  // Draws pages beside poppler, with code of its own.
+  mutool: { present: () => onPath('mutool'), packages: ['mupdf-tools'], optional: true },
   stress: { present: () => onPath('stress-ng'), packages: ['stress-ng'] },
   wrk: { present: () => onPath('wrk'), packages: ['wrk'] },
   age: { present: () => onPath('age'), packages: ['age'] },
@@ -104,15 +106,18 @@ function installPackages(needsTools) {
  */
 async function bundleWhatChanged() {
   // Imported late: their bundler is one of the packages.
-  const [{ buildPages }, { buildDesktop }, { buildConsole }, { buildProgram, programHash }, { buildNotices }] = await Promise.all([
-    import('./bundle/build-pages.mjs'),
-    import('./bundle/build-desktop.mjs'),
-    import('./bundle/build-console.mjs'),
-    import('./bundle/build-program.mjs'),
-    import('./bundle/build-notices.mjs'),
-  ]);
+  const [{ buildPages }, { buildDesktop }, { buildCards }, { buildConsole }, { buildProgram, programHash }, { buildNotices }] =
+    await Promise.all([
+      import('./bundle/build-pages.mjs'),
+      import('./bundle/build-desktop.mjs'),
+      import('./bundle/build-cards.mjs'),
+      import('./bundle/build-console.mjs'),
+      import('./bundle/build-program.mjs'),
+      import('./bundle/build-notices.mjs'),
+    ]);
   if (await buildPages()) say('the pages for recipients are built.');
   if (await buildDesktop()) say("the owner's app is built.");
+  if (await buildCards()) say('the page for cards is built.');
   if (await buildConsole()) say('the console is built.');
   if (await buildProgram()) say(`the programs are built: ${programHash()}.`);
   buildNotices();

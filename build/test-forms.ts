@@ -27,7 +27,7 @@ export const testsPerDatabase = [
   'server/core/releases/{execute-release,simulate-release}.test.ts',
   'server/core/timers/{advance-timer,rederive-dates}.test.ts',
   'server/http/operator/operator.test.ts',
-  'server/scheduler/sweeps/{backups,scans,signing}.test.ts',
+  'server/scheduler/sweeps/{backups,scans,signing,trusted-lists}.test.ts',
   'test/hostile/{enrol-where-nobody-was-asked,mail-reader-enrols-beside-a-quorum,operator-names-the-recipients-key}.test.ts',
   'test/hostile/release-by-a-near-policy.test.ts',
   'test/hostile/{ask-fewer-people-with-a-stolen-session,keep-a-key-past-a-new-password,send-what-was-left-to-another-address}.test.ts',
@@ -75,7 +75,7 @@ export const longTests = [
   'electron/cli/vault-people.test.ts',
   'test/journeys/bundle-for-reader.test.ts',
   'test/journeys/large-estate.test.ts',
-  'test/journeys/invited-recipient.test.ts',
+  'test/journeys/{invited-recipient,witness-answers,witness-in-firefox,witness-signs,witnesses-of-a-will}.test.ts',
   'test/journeys/offline-reader.test.ts',
   'test/journeys/reader-in-older-browsers.test.ts',
   'test/journeys/one-name.test.ts',
@@ -149,6 +149,8 @@ export const longTests = [
   'test/journeys/notices.test.ts',
   // What needs a security module or Java.
   'shared/node/pades/keys/pkcs11-key.test.ts',
+  'test/shell/sign-with-card.test.ts',
+  'test/shell/card-window.test.ts',
   'shared/node/pades/appearance/archival-appearance.test.ts',
   'test/pades/second-reader.test.ts',
 ] as const;

@@ -13,6 +13,7 @@ import { installationFacts } from './adapters/installation-facts.ts';
 import { loadMasterKey } from './adapters/master-key-file.ts';
 import { authorityClient } from './adapters/outbound/authority-client.ts';
 import { wipe, type Key } from '../shared/crypto/keys.ts';
+import type { ListStore } from '../shared/node/pades/trusted-lists/list-state.ts';
 import { opensOutside } from '../shared/node/network/opens-outside.ts';
 import { openHeartbeatMonitor } from './adapters/outbound/heartbeat-monitor.ts';
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts';
@@ -20,7 +21,9 @@ import { custodianTransport } from './adapters/outbound/custodian-transport.ts';
 import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
 import type { CertificateFiles } from './adapters/tls/certificate-files.ts';
 import { openClamd } from './adapters/scanner/clamd.ts';
+import { openListKeeper } from './adapters/signer/list-keeper.ts';
 import { readRoots } from './adapters/signer/read-roots.ts';
+import { openWitnessSigning } from './adapters/signer/witness-signing.ts';
 import { smsGateway } from './adapters/sms/sms-gateway.ts';
 import { checkedFiles } from './config/checked-files.ts';
 import type { Config } from './config/config.ts';
@@ -33,7 +36,16 @@ import type { Core, Identity, KeyRing, MailAbility, ScheduledBackups } from './c
 import type { InstallationKeys } from './core/installation-keys.ts';
 import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
 import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
-import type { Authorities, Clock, DocumentSigner, InstallationFacts, OutsideMonitor, Trace } from './core/ports.ts';
+import type {
+  Authorities,
+  Clock,
+  DocumentSigner,
+  InstallationFacts,
+  ListKeeper,
+  OutsideMonitor,
+  Trace,
+  WitnessSigning,
+} from './core/ports.ts';
 import { assertNoWitness } from './core/witness/witness-mark.ts';
 import { announcingEvents } from './core/events/queue-events.ts';
 import { openDatabase } from './db/open.ts';
@@ -97,7 +109,7 @@ export async function openServices(
       identity: await identityFrom(config, new SigningKeyRing({ db, clock: time.clock, newId, keys }), time.clock),
       ...asConfigured(config),
       installation: installationOf(config, certificateFiles, places),
-      ...(await openedAsConfigured(config, time.clock)),
+      ...(await openedAsConfigured(config, time.clock, places)),
       views: accessLog,
       mailQueued: () => mailQueued(),
       monitor: monitorFrom(config, time.uptimeMs),
@@ -232,9 +244,22 @@ async function backupsOf(config: Config): Promise<ScheduledBackups | null> {
   return { target: openBackupTarget(backups.out), schedule: backups.schedule, kept: backups.kept };
 }
 
-async function openedAsConfigured(config: Config, clock: Clock): Promise<Pick<Core, 'authorities' | 'signer' | 'backups'>> {
+async function openedAsConfigured(
+  config: Config,
+  clock: Clock,
+  { lists }: OpenStores,
+): Promise<Pick<Core, 'authorities' | 'signer' | 'witnessSigning' | 'trustedLists' | 'backups'>> {
   const [authorities, signer] = [await authoritiesFrom(config), await signerFrom(config, clock)];
-  return { authorities, signer, backups: await backupsOf(config) };
+  const witnessSigning = witnessSigningFrom(config, clock, authorities);
+  const trustedLists = await listKeeperFrom(config, lists);
+  return { authorities, signer, witnessSigning, trustedLists, backups: await backupsOf(config) };
+}
+
+async function listKeeperFrom({ trustedLists, signing: { allowPrivate } }: Config, store: ListStore): Promise<ListKeeper | null> {
+  if (trustedLists === null) return null;
+  return startStep('The trusted lists of HEIRLOCK_TRUSTED_LISTS cannot be fetched', () =>
+    openListKeeper({ ...trustedLists, allowPrivate }, store),
+  );
 }
 
 async function authoritiesFrom({ signing: { timestampUrls, rootsFile, allowPrivate } }: Config): Promise<Authorities> {
@@ -249,6 +274,11 @@ async function signerFrom({ signing: { key, workDir, ...settings }, dataDir }: C
     const { openPdfSigner } = await import('./adapters/signer/pdf-signer.ts');
     return openPdfSigner({ ...key, ...settings, workDir: workDir ?? join(dataDir, 'signing') }, clock);
   });
+}
+
+function witnessSigningFrom({ signing, dataDir }: Config, clock: Clock, { client }: Authorities): WitnessSigning {
+  const { rootsFile, timestampUrls, allowPrivate, workDir } = signing;
+  return openWitnessSigning({ rootsFile, timestampUrls, allowPrivate, client, workDir: workDir ?? join(dataDir, 'signing') }, clock);
 }
 
 async function identityFrom(

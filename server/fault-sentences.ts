@@ -24,6 +24,7 @@ const sentences: Readonly<Record<string, (id: string) => string>> = {
   'opening failed': (id) => `The vault ${id} should have been opened by its owner's hand, and wasn't: it's tried again.`,
   'outside monitor not reached': () => 'The outside monitor was not reached: unless it is soon, it raises the alarm.',
   'part missing': (id) => `The part ${id} of a sealed document is damaged or missing.`,
+  'prepared document damaged': (id) => `What was laid out for the signatures of ${id} is damaged: nobody can read or sign it.`,
   'purge failed': (id) => `What was deleted could not be removed for good (${id}): it's tried again.`,
   'rate limits are counted by this server alone': () => 'The database counts no requests at the moment: this server goes by its own count.',
   'recipient page failed': (id) => `A page behind a mailed link failed; its reader was told (request ${id}).`,
@@ -33,6 +34,7 @@ const sentences: Readonly<Record<string, (id: string) => string>> = {
   'request log not written': () => 'Lines of the request log could not be written.',
   'scan failed': (id) => `${id} could not be scanned for viruses: it's tried again.`,
   'session not noted': (id) => `It could not be noted that the session ${id} was used.`,
+  'signature of a witness not stamped': () => 'A signature was not taken, since no service gave a timestamp for it.',
   'signing failed': (id) => `The document of job ${id} could not be signed.`,
   'sweep failed': (id) => `The scheduler could not look after this: ${id}. It tries again at its next beat.`,
   'telemetry not delivered': () => 'The OpenTelemetry collector takes nothing; the server works on without it.',
@@ -42,10 +44,12 @@ const sentences: Readonly<Record<string, (id: string) => string>> = {
     `A share that the owner of the vault ${id} sealed to this witness does not open: its recipient gets nothing from here.`,
   'timer failed': (id) => `The timer of vault ${id} could not act: it's tried again in a minute.`,
   'timestamp service failed': (id) => `The timestamp service ${id} gave no timestamp.`,
+  'trusted list not renewed': (id) => `A trusted list could not be renewed (${id}): the last good one is kept, and it's tried again.`,
   'virus found': (id) => `A virus was found in ${id}: it's handed to nobody.`,
   'virus scanner away': (id) => `The virus scanner doesn't answer; uploads wait for it (first ${id}).`,
   'webhook attempt failed': (id) => `The webhook delivery ${id} failed because of a fault of ours: it's tried again.`,
   'webhook delivery failed': (id) => `Webhooks can't be called because of a fault of ours (${id}): they are tried again.`,
+  'witness not looked at': (id) => `The witness ${id} should have been reminded, or their time was over: it's tried again.`,
 };
 
 /** The kinds of faults that have a sentence. */

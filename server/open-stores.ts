@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bucket } from '../shared/domain/bucket-url.ts';
+import { listFolder } from '../shared/node/pades/trusted-lists/list-folder.ts';
+import type { ListStore } from '../shared/node/pades/trusted-lists/list-state.ts';
 import { localFolderToLookAt, openLocalFolder } from './adapters/ciphertext/local-folder.ts';
 import { openPackFolder } from './adapters/ciphertext/pack-folder.ts';
 import type { S3Objects } from './adapters/ciphertext/s3-objects.ts';
@@ -24,6 +26,8 @@ export interface OpenPlace {
   readonly tryWriting: () => Promise<void>;
   /** Null where the data folder has it. */
   readonly epochNote: EpochNote | null;
+  /** Where trusted lists are kept, for all servers. */
+  readonly lists: ListStore;
   close(): void;
 }
 
@@ -35,21 +39,22 @@ export interface OpenStores {
   /** Stores a few bytes where new documents go. @throws what keeps those from being stored. */
   readonly tryWriting: () => Promise<void>;
   readonly epochNote: EpochNote | null;
+  readonly lists: ListStore;
   close(): void;
 }
 
 /** @param report is told of every request that a store didn't carry out. */
 export async function openStores(config: Settings, db: ServerDatabase, report: (error: unknown) => void): Promise<OpenStores> {
   const first = await openPlace(config, config.blobs, db, report);
-  const { blobs, packs, mark, epochNote, tryWriting } = first;
-  if (config.blobsFallback === null) return { blobs, packs, marks: [mark], epochNote, tryWriting, close: () => first.close() };
+  const { blobs, packs, mark, epochNote, lists, tryWriting } = first;
+  if (config.blobsFallback === null) return { blobs, packs, marks: [mark], epochNote, lists, tryWriting, close: () => first.close() };
   const second = await openPlace(config, config.blobsFallback, db, report);
   const close = (): void => {
     first.close();
     second.close();
   };
   const inTwo = { blobs: blobsInTwo(blobs, second.blobs), packs: packsInTwo(packs, second.packs), marks: [mark, second.mark] };
-  return { ...inTwo, epochNote, tryWriting, close };
+  return { ...inTwo, epochNote, lists, tryWriting, close };
 }
 
 /** Opens one place, whether it is the configured one or not. */
@@ -66,7 +71,8 @@ export async function openPlace(
   // Packs are written beside `parts` while they arrive, on the same file system.
   const packs = await openPackFolder({ packs: join(config.dataDir, 'parts'), uploads: join(config.dataDir, 'uploads') });
   const tryWriting = (): Promise<void> => tryWritingFile(join(folder, 'tmp'));
-  return { blobs, packs, mark: folderMark(folder, words), epochNote: null, tryWriting, close: () => undefined };
+  const lists = listFolder(join(config.dataDir, 'trusted-lists'));
+  return { blobs, packs, mark: folderMark(folder, words), epochNote: null, lists, tryWriting, close: () => undefined };
 }
 
 /** Documents, where it's only looked whether they are there: makes no folder, and needs no database. */
@@ -110,13 +116,16 @@ async function openS3(
   db: ServerDatabase,
   report: (error: unknown) => void,
 ): Promise<OpenPlace> {
-  const { s3Blobs, s3Packs, objectMark, epochNoteObject, tryWritingObject } = await import('./adapters/ciphertext/s3-store.ts');
+  const { s3Blobs, s3Packs, objectMark, epochNoteObject, listObjects, tryWritingObject } = await import(
+    './adapters/ciphertext/s3-store.ts'
+  );
   const objects = await openObjects(place, credentialsFile, report);
   return {
     blobs: s3Blobs(objects),
     packs: s3Packs(objects, uploadLedger(db)),
     mark: objectMark(objects, words),
     epochNote: epochNoteObject(objects, () => performance.now()),
+    lists: listObjects(objects),
     tryWriting: tryWritingObject(objects, () => performance.now()),
     close: () => objects.close(),
   };

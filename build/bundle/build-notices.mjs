@@ -13,8 +13,10 @@ const forPage = join(dist, 'desktop', 'assets', 'notice.json');
 const forOperators = join(dist, 'program', 'NOTICE.txt');
 
 /** What runs when the app is opened in a browser: all but the server and its commands. */
-const ofApp = programNames.filter((name) => !['server', 'heirlock', 'sign-thread', 'witness'].includes(name));
-const ofPages = ['desktop', 'reader', 'console', 'recipient'];
+const ofApp = programNames.filter(
+  (name) => !['server', 'heirlock', 'sign-thread', 'list-thread', 'witness-thread', 'witness'].includes(name),
+);
+const ofPages = ['desktop', 'cards', 'reader', 'console', 'recipient'];
 
 function isFresh() {
   if (![forPage, forOperators].every(existsSync)) return false;

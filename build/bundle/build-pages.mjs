@@ -61,6 +61,8 @@ const pageScripts = {
   vault: 'estate/vault-page.tsx',
   files: 'estate/files-page.tsx',
   bring: 'parts/bring-page.tsx',
+  witness: 'witness/witness-page.tsx',
+  code: 'witness/code-page.ts',
 };
 
 /** The pages' scripts, with what they share and what is fetched only on demand in separate files. */

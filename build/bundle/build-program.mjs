@@ -19,10 +19,13 @@ const entries = {
   witness: 'server/witness/main.ts',
   app: 'electron/host/main.ts',
   'sign-thread': 'server/adapters/signer/sign-thread.ts',
+  'witness-thread': 'server/adapters/signer/witness-thread.ts',
+  'list-thread': 'server/adapters/signer/list-thread.ts',
   'engine-thread': 'electron/host/engine-thread.ts',
   'segment-thread': 'electron/engine/containers/segment-thread.ts',
   'keyring-worker': 'electron/engine/keyring/keyring-worker.ts',
   'extract-worker': 'electron/engine/search/extract-worker.ts',
+  'list-worker': 'electron/engine/signing/list-worker.ts',
 };
 
 /** Native code, packages that look for their own files next to themselves, and lists that are read only when they're needed. */

@@ -1,5 +1,5 @@
 // Puts the desktop app together in dist/app, as Electron runs it and electron-builder packs it: `shell/` (main process, preload, the
-// engine's process and its threads), `desktop/` (the page), `reader/` (the offline reader), `icons/`, its own package.json, and in
+// engine's process and its threads, the process for a card's module), `desktop/` and `cards/` (the pages), `reader/` (the offline reader), `icons/`, its own package.json, and in
 // `node_modules/` only the files of the packages that can't be bundled.
 // Usage: node build/bundle/build-shell.mjs
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,10 +28,20 @@ const fontPackages = Object.fromEntries(
   }),
 );
 
+/** Binaries of koffi, each a package of its own: those that are installed here, for systems that we make packages for. */
+const koffiBinaries = Object.fromEntries(
+  ['linux', 'darwin', 'win32']
+    .flatMap((system) => ['x64', 'arm64'].map((processor) => [`@koromix/koffi-${system}-${processor}`, `${system}_${processor}`]))
+    .filter(([name]) => existsSync(join(root, 'node_modules', name)))
+    .map(([name, folder]) => [name, ['package.json', 'index.js', folder]]),
+);
+
 /** Native add-ons, and packages whose files are read at run time: what is shipped of each. */
 export const shippedPackages = {
   'better-sqlite3': ['package.json', 'LICENSE', 'lib', 'prebuilds'],
   'sodium-native': ['package.json', 'LICENSE', 'index.js', 'binding.js', 'prebuilds'],
+  koffi: ['package.json', 'LICENSE.txt', 'index.js', 'src/koffi/index.js', 'src/koffi/src/static.js'],
+  ...koffiBinaries,
   'require-addon': [''],
   'bare-addon-resolve': [''],
   'bare-module-resolve': [''],
@@ -51,9 +61,11 @@ const systems = /(^|[\\/])prebuilds[\\/](darwin|linux|win32)-(arm64|x64)/;
 const entries = {
   main: 'electron/shell/main.ts',
   'engine-process': 'electron/shell/engine-process.ts',
+  'module-process': 'electron/cards/module-process.ts',
   'segment-thread': 'electron/engine/containers/segment-thread.ts',
   'keyring-worker': 'electron/engine/keyring/keyring-worker.ts',
   'extract-worker': 'electron/engine/search/extract-worker.ts',
+  'list-worker': 'electron/engine/signing/list-worker.ts',
 };
 
 /** Threads are started by the address of their source; in a bundle the built file is beside the others. */
@@ -111,16 +123,18 @@ async function bundle(out, electron) {
     plugins: [builtThreads],
   });
   // A sandboxed preload is a single CommonJS script, and has no modules but Electron's.
-  const { metafile: ofPreload } = await build({
-    ...plain,
-    entryPoints: [join(root, 'electron', 'shell', 'preload.ts')],
-    ...swapped,
-    outfile: join(out, 'shell', 'preload.cjs'),
-    format: 'cjs',
-    platform: 'node',
-    target: 'chrome140',
-  });
-  return [metafile, ofPreload];
+  const preload = (name) =>
+    build({
+      ...plain,
+      entryPoints: [join(root, 'electron', 'shell', `${name}.ts`)],
+      ...swapped,
+      outfile: join(out, 'shell', `${name}.cjs`),
+      format: 'cjs',
+      platform: 'node',
+      target: 'chrome140',
+    });
+  const preloads = await Promise.all([preload('preload'), preload('card-preload')]);
+  return [metafile, ...preloads.map((one) => one.metafile)];
 }
 
 function copyPackages(out) {
@@ -138,7 +152,7 @@ function trimDependencies(out) {
     const file = join(out, 'node_modules', name, 'package.json');
     const {
       dependencies = {},
-      optionalDependencies: _optional,
+      optionalDependencies = {},
       devDependencies: _dev,
       scripts: _scripts,
       peerDependencies: _peers,
@@ -147,7 +161,12 @@ function trimDependencies(out) {
     writeFileSync(
       file,
       JSON.stringify(
-        { ...rest, dependencies: Object.fromEntries(Object.entries(dependencies).filter(([one]) => one in shippedPackages)) },
+        {
+          ...rest,
+          dependencies: Object.fromEntries(
+            Object.entries({ ...optionalDependencies, ...dependencies }).filter(([one]) => one in shippedPackages),
+          ),
+        },
         null,
         2,
       ),
@@ -170,7 +189,7 @@ function isShipped(path) {
 
 /** Whose work the app is: for its page, and beside it for whoever looks into the folder. */
 function writeNotice(out, metafiles) {
-  const parts = noticeOf([...metafiles, ...keptMetafiles(['desktop', 'reader'])], Object.keys(shippedPackages));
+  const parts = noticeOf([...metafiles, ...keptMetafiles(['desktop', 'reader', 'cards'])], Object.keys(shippedPackages));
   mkdirSync(join(out, 'desktop', 'assets'), { recursive: true });
   writeFileSync(join(out, 'desktop', 'assets', 'notice.json'), JSON.stringify(parts));
   writeFileSync(join(out, 'NOTICE.txt'), noticeText(parts));
@@ -181,7 +200,7 @@ export async function buildShell({ out = join(root, 'dist', 'app'), electron, pa
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   const metafiles = await bundle(out, electron);
-  for (const built of ['desktop', 'reader']) {
+  for (const built of ['desktop', 'cards', 'reader']) {
     const from = join(root, 'dist', built);
     if (existsSync(from)) cpSync(from, join(out, built), { recursive: true });
   }

@@ -1,3 +1,4 @@
+import type { CardOutcome, CardRequest } from '../contract/cards.ts';
 import type { EngineEvent, Input, MethodName, Output } from '../contract/contract.ts';
 import type { ShellOutcome } from '../contract/shell.ts';
 import type { ContentFacts, ContentPlace } from '../engine/content/document-content.ts';
@@ -25,6 +26,8 @@ export type EngineRequest =
   | { readonly id: number; readonly act: 'call'; readonly name: string; readonly input: unknown }
   | { readonly id: number; readonly act: 'describe'; readonly document: string; readonly version: number | undefined }
   | { readonly id: number; readonly act: 'read'; readonly place: ContentPlace }
+  /** What came of the engine's own request of that number. */
+  | { readonly id: number; readonly act: 'card'; readonly outcome: CardOutcome }
   | { readonly id: number; readonly act: 'close' };
 
 /** From it. The first one is `ready` or `failed`. */
@@ -33,4 +36,6 @@ export type EngineReply =
   | { readonly act: 'failed'; readonly code: string; readonly message: string }
   | { readonly act: 'event'; readonly event: EngineEvent }
   | { readonly act: 'fault'; readonly text: string }
+  /** The engine's own request, which is answered under its number. */
+  | { readonly act: 'card'; readonly id: number; readonly request: CardRequest }
   | { readonly act: 'answer'; readonly id: number; readonly outcome: unknown };

@@ -1,3 +1,4 @@
+import type { CardOutcome, CardRequest } from '../contract/cards.ts';
 import type { EngineEvent } from '../contract/contract.ts';
 import type { ShellOutcome } from '../contract/shell.ts';
 import { announcer } from './announcer.ts';
@@ -19,14 +20,22 @@ export interface RemoteEngineOptions {
   readonly report: (text: string) => void;
   /** Called when the engine's thread ended without being asked to. */
   readonly gone: () => void;
+  /** Asks the owner for a card to sign with. Never rejects. Absent: nothing here can. */
+  readonly cards?: (request: CardRequest) => Promise<CardOutcome>;
 }
+
+const noCards = async (): Promise<CardOutcome> => ({
+  ok: false,
+  code: 'card_unavailable',
+  message: "This program can't sign with a card.",
+});
 
 type Request = EngineRequest extends infer R ? (R extends EngineRequest ? Omit<R, 'id'> : never) : never;
 
 const appGone: ShellOutcome<never> = { ok: false, code: 'app_gone', message: 'The part of the program that holds the vault has ended.' };
 
 /** The engine served at the other end. @throws EngineNotOpened. */
-export async function openRemoteEngine(end: MessageEnd, { report, gone }: RemoteEngineOptions): Promise<EngineLink> {
+export async function openRemoteEngine(end: MessageEnd, { report, gone, cards = noCards }: RemoteEngineOptions): Promise<EngineLink> {
   const waiting = new Map<number, (outcome: unknown) => void>();
   const { tell, on } = announcer<EngineEvent>();
   const opened = Promise.withResolvers<void>();
@@ -48,6 +57,9 @@ export async function openRemoteEngine(end: MessageEnd, { report, gone }: Remote
       waiting.delete(reply.id);
     } else if (reply.act === 'event') {
       tell(reply.event);
+    } else if (reply.act === 'card') {
+      const { id } = reply;
+      void cards(reply.request).then((outcome) => state !== 'ended' && end.post({ act: 'card', id, outcome }));
     } else if (reply.act === 'fault') report(reply.text);
     else if (reply.act === 'ready') opened.resolve();
     else opened.reject(new EngineNotOpened(reply.code, reply.message));

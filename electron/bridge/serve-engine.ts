@@ -2,28 +2,31 @@ import type { Input, MethodName, Outcome } from '../contract/contract.ts';
 import { openDocumentContents, type DocumentContents } from '../engine/content/document-content.ts';
 import { failureOf } from '../engine/engine-error.ts';
 import { openEngine, type EngineOptions, type OpenEngine } from '../engine/engine.ts';
+import { engineCards } from './engine-cards.ts';
 import type { EngineReply, EngineRequest, MessageEnd } from './engine-link.ts';
 
 /**
  * Opens an engine here and answers requests from the other end until it asks to close. Faults of the program are reported as text,
  * without what was being worked on.
  */
-export async function serveEngine(end: MessageEnd, options: Omit<EngineOptions, 'reportBug'>): Promise<void> {
+export async function serveEngine(end: MessageEnd, options: Omit<EngineOptions, 'reportBug' | 'cards'>): Promise<void> {
   const post = (reply: EngineReply, transfer: readonly ArrayBuffer[] = []): void => end.post(reply, transfer);
   const reportBug = (bug: unknown): void =>
     post({ act: 'fault', text: bug instanceof Error ? (bug.stack ?? bug.message) : 'something that is no error was thrown' });
+  const cards = engineCards((id, request) => post({ act: 'card', id, request }));
   try {
-    const engine = await openEngine({ ...options, reportBug });
+    const engine = await openEngine({ ...options, cards: cards.source, reportBug });
     const contents = openDocumentContents(engine.context);
     engine.on((event) => {
       // Locking, or switching to another account, leaves nothing opened behind.
       if (event.name === 'account.changed') contents.forget();
       post({ act: 'event', event });
     });
-    end.onMessage(
-      (message) =>
-        void answer(message as EngineRequest, engine, contents, reportBug).then(({ outcome, transfer }) => post(outcome, transfer)),
-    );
+    end.onMessage((message) => {
+      const request = message as EngineRequest;
+      if (request.act === 'card') cards.hear(request.id, request.outcome);
+      else void answer(request, engine, contents, reportBug).then(({ outcome, transfer }) => post(outcome, transfer));
+    });
     post({ act: 'ready' });
   } catch (error) {
     const { code, message } = failureOf(error, reportBug);
@@ -37,7 +40,7 @@ interface Answer {
 }
 
 async function answer(
-  request: EngineRequest,
+  request: Exclude<EngineRequest, { readonly act: 'card' }>,
   engine: OpenEngine,
   contents: DocumentContents,
   reportBug: (bug: unknown) => void,

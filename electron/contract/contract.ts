@@ -15,6 +15,7 @@ import { AccountStatus, Id } from './shapes.ts';
 import { signingErrorCodes } from './signing.ts';
 import { signingMethods } from './signing-methods.ts';
 import { syncErrorCodes } from './sync.ts';
+import { witnessingMethods } from './witnessing-methods.ts';
 
 /**
  * Everything the engine does, by name. UI, preload bridge, browser host, command line and tests derive from this list. Paths are on
@@ -27,6 +28,7 @@ export const methods = {
   ...kitMethods,
   ...libraryMethods,
   ...signingMethods,
+  ...witnessingMethods,
   ...releaseMethods,
   ...serverMethods,
   ...secondMethods,

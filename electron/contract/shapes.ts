@@ -309,6 +309,8 @@ export const Finding = Type.Object({
   /** Whether somebody would be left without something today because of it: of everything that blocks, and of the steps that can't be left out. */
   stops: Type.Boolean(),
   recipient: OptionalId,
+  /** Where it's about others being asked to sign a document: which, and who is next or about whom it is, where it's about somebody. */
+  signing: Type.Optional(Type.Object({ document: Id, documentName: Name, witness: nullable(Type.String()) })),
   message: Type.String(),
 });
 
@@ -367,9 +369,12 @@ export const ActivityEntry = Type.Object({
       name: nullable(Name),
     }),
   ),
+  /** Who is asked to sign, where it's about one of those who are; absent also where their name isn't known any more. */
+  person: Type.Optional(Type.String()),
   by: Type.Union([
     Type.Literal('you'),
     Type.Literal('recipient'),
+    Type.Literal('witness'),
     Type.Literal('server'),
     Type.Literal('api_key'),
     Type.Literal('operator'),

@@ -81,6 +81,8 @@ export interface ShellFacts {
   readonly canRemember: boolean;
   readonly canStartAtLogin: boolean;
   readonly canTray: boolean;
+  /** Whether a smart card can be chosen, in a window of the shell's own. */
+  readonly canUseCards: boolean;
   /** Whether an entry among this person's programs can be made; an installer has made its own. */
   readonly canMakeLauncher: boolean;
 }

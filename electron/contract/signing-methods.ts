@@ -14,6 +14,7 @@ import {
   SignedDocument,
   SigningOptions,
   StoredSigningKey,
+  TrustedListsView,
 } from './signing.ts';
 
 /** Signatures in documents. Part of `methods` in contract.ts. */
@@ -31,6 +32,10 @@ export const signingMethods = {
   /** Trusts the certificates of a PEM or DER file. */
   'signing.addRoots': method(input({ path: FilePath }), list(Certificate)),
   'signing.removeRoot': method(input({ fingerprint: Type.String({ pattern: '^[0-9a-f]{64}$' }) }), list(Certificate)),
+  /** Whether signatures are checked against the trusted lists of the European Union, and what is known of those. */
+  'signing.trustedLists': method(Nothing, TrustedListsView),
+  /** Switches that on, for all devices of the account, and fetches the lists through the server; or off. */
+  'signing.setTrustedLists': method(input({ isOn: Type.Boolean() }), TrustedListsView),
 
   /** What may be chosen before the newest version of a PDF is signed. */
   'documents.signingOptions': method(input({ document: Id, pdfPassword: Type.Optional(Secret), task: Task }), SigningOptions),
@@ -52,6 +57,8 @@ export const signingMethods = {
       field: Type.Optional(FieldName),
       /** Only for a first signature. */
       certify: Type.Optional(Certification),
+      /** Signs even a PDF in which other programs may show another document. */
+      acceptRepairs: Type.Optional(Type.Boolean()),
     }),
     SignedDocument,
   ),

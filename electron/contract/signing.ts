@@ -34,8 +34,9 @@ export type StoredSigningKey = Static<typeof StoredSigningKey>;
 /** What opens a file or a key. Never kept. */
 export const Secret = Type.String({ maxLength: 1024 });
 
-/** A key that the account keeps, or a PKCS#12 file (.p12, .pfx), which is read just this once. */
+/** A key that the account keeps, a PKCS#12 file (.p12, .pfx), which is read just this once, or a card that the owner chooses meanwhile. */
 export const KeyChoice = Type.Union([
+  Type.Object({ card: Type.Literal(true) }, { additionalProperties: false }),
   Type.Object({ kept: Id }, { additionalProperties: false }),
   Type.Object({ file: FilePath, passphrase: Secret }, { additionalProperties: false }),
 ]);
@@ -78,9 +79,13 @@ export const EmptyField = Type.Object({
   /** Where it appears; null for an invisible one. Part of it may be off the page. */
   place: nullable(SignaturePlace),
   /** Why it can't be signed; null when it can. */
-  refusal: nullable(oneOf('certified_no_changes', 'field_locked')),
+  refusal: nullable(oneOf('certified_no_changes', 'field_locked', 'seed_value_not_met')),
 });
 export type EmptyField = Static<typeof EmptyField>;
+
+/** What had to be put right in a damaged PDF before it could be read (`Repair` in `shared/node/pades/contract.ts`). */
+export const Repair = oneOf('cross_references', 'stream_lengths', 'catalog', 'disputed_objects');
+export type Repair = Static<typeof Repair>;
 
 /** What the newest version of a PDF leaves open to the next signer. */
 export const SigningOptions = Type.Object({
@@ -89,6 +94,13 @@ export const SigningOptions = Type.Object({
   /** Only a document without any signatures can be certified. */
   signatures: Type.Integer(),
   emptyFields: Type.Array(EmptyField),
+  /** Locked with a password or for a key, even an empty one: others can't be asked to sign it. */
+  encrypted: Type.Boolean(),
+  repairs: Type.Array(Repair),
+  /** Other programs may show another document: `documents.sign` has to be told to accept that. */
+  doubtful: Type.Boolean(),
+  /** What programs may do beyond the usual with this form ends with a signature. */
+  endsUsageRights: Type.Boolean(),
   /** Whether somebody is there to prove a time. `none`: no server, or one without a timestamp service; `unknown`: it didn't answer. */
   timestamp: oneOf('available', 'none', 'unknown'),
 });
@@ -125,9 +137,15 @@ export const signatureFindingCodes = [
   'bytes_after_end',
   'field_duplicated',
   'field_hidden',
+  'usage_rights',
+  'seed_value_not_met',
+  'seed_value_unknown',
   'signature_removed',
   'file_repaired',
+  'object_unreadable',
+  'readers_may_differ',
   'self_made',
+  'one_act_certificate',
   'untrusted_root',
   'issuer_missing',
   'certificate_expired',
@@ -138,6 +156,8 @@ export const signatureFindingCodes = [
   'key_usage_wrong',
   'extended_key_usage_wrong',
   'unknown_critical_extension',
+  'name_not_permitted',
+  'policy_missing',
   'certificate_revoked',
   'revoked_after_signing',
   'revocation_unknown',
@@ -156,7 +176,12 @@ export const signatureFindingCodes = [
   'changed_after_signing',
   'later_changes_unreadable',
   'notes_may_cover',
+  'notes_removed',
+  'field_looks_otherwise',
   'certification_misplaced',
+  'trusted_lists_empty',
+  'trusted_list_stale',
+  'trusted_list_refused',
   'authority_unreachable',
 ] as const;
 export type SignatureFindingCode = (typeof signatureFindingCodes)[number];
@@ -186,6 +211,71 @@ const LaterChange = Type.Object({
   pages: Type.Array(Type.Integer()),
 });
 
+/** Why a signature is simple, advanced or qualified. Every language has a text for each. */
+export const qualityReasons = [
+  'nobody_vouches',
+  'one_act',
+  'no_list',
+  'not_on_list',
+  'list_outdated',
+  'service_not_granted',
+  'certificate_not_qualified',
+  'not_for_signatures',
+  'no_secure_device',
+  'not_proven',
+  'qualified_seal',
+  'qualified_signature',
+] as const;
+
+/** Why a timestamp is a qualified one or not. Every language has a text for each. */
+export const timestampQualityReasons = [
+  'nobody_vouches',
+  'no_list',
+  'not_on_list',
+  'list_outdated',
+  'service_not_granted',
+  'qualified_timestamp',
+] as const;
+
+const TimestampReport = Type.Object({
+  at: Moment,
+  service: nullable(Type.String()),
+  proves: Type.Boolean(),
+  /** Null for one that proves nothing. */
+  quality: nullable(Type.Object({ isQualified: Type.Boolean(), because: oneOf(...timestampQualityReasons) })),
+});
+
+/** The trusted lists that a report rests on (`UsedLists` in `shared/node/pades/contract.ts`). */
+const UsedLists = Type.Object({
+  count: Type.Integer(),
+  refreshedAt: nullable(Moment),
+  used: Type.Array(
+    Type.Object({
+      territory: Type.String(),
+      sequence: Type.Integer(),
+      issuedAt: Moment,
+      nextUpdate: nullable(Moment),
+      fetchedAt: nullable(Moment),
+    }),
+  ),
+});
+
+/** Whether signatures are checked against the trusted lists of the European Union. Countries by their two letters; `EU` is the list of lists. */
+export const TrustedListsView = Type.Object({
+  isOn: Type.Boolean(),
+  /** When they were last there, as the server says; null before that. */
+  refreshedAt: nullable(Moment),
+  /** How many countries there is a list of. */
+  countries: Type.Integer(),
+  /** Whose time is over. */
+  outdated: Type.Array(Type.String()),
+  /** Which could not be renewed the last time, so that older ones are used. */
+  notRenewed: Type.Array(Type.String()),
+  /** False once the server has said that it keeps none. */
+  isKeptByServer: Type.Boolean(),
+});
+export type TrustedListsView = Static<typeof TrustedListsView>;
+
 /** ETSI EN 319 102-1, section 5.1.3. */
 const Verdict = oneOf('passed', 'indeterminate', 'failed');
 
@@ -196,12 +286,20 @@ export const SignatureReport = Type.Object({
   revision: Type.Integer(),
   verdict: Verdict,
   level: nullable(SignatureLevel),
+  /** What it is under the law of the European Union; null for a timestamp, and for one that doesn't hold. */
+  quality: nullable(Type.Object({ level: oneOf('simple', 'advanced', 'qualified'), because: oneOf(...qualityReasons) })),
+  timestamps: Type.Array(TimestampReport),
   integrity: oneOf('intact', 'broken', 'unreadable'),
   path: oneOf('trusted', 'untrusted', 'invalid', 'incomplete'),
   revocation: oneOf('good', 'revoked', 'unknown', 'not_needed'),
   signer: nullable(Certificate),
   /** The signer's certificate belongs to a key that this account keeps. */
   isYours: Type.Boolean(),
+  /**
+   * The service that certified the signer for this one act, where the account knows it: by the authority that it first saw there, and when.
+   * Nobody else vouches for that authority. Null for any other signature.
+   */
+  oneActService: nullable(Type.Object({ host: Type.String(), since: Moment })),
   reason: nullable(Type.String()),
   location: nullable(Type.String()),
   claimedAt: nullable(Moment),
@@ -221,6 +319,8 @@ export const SignaturesReport = Type.Object({
   revisions: Type.Integer(),
   certification: nullable(Certification),
   signatures: Type.Array(SignatureReport),
+  /** Null while signatures aren't checked against any. */
+  trustedLists: nullable(UsedLists),
   findings: Type.Array(Observation),
   verdict: nullable(Verdict),
   /** The level that the document is still waiting for; null when it is waiting for none. */
@@ -237,12 +337,21 @@ export const signingErrorCodes = [
   'damaged_and_signed',
   'password_needed',
   'wrong_password',
+  /** Encrypted for certificates; only whoever has one of their keys can read it. */
+  'recipient_needed',
+  'wrong_recipient',
   'unsupported_encryption',
   /** Whoever certified it allows no more signatures. */
   'certified_no_changes',
   'field_not_found',
   'field_taken',
   'field_locked',
+  /** Other programs may show another document than was read: signing it has to be asked for. */
+  'readers_may_differ',
+  /** The form's author demands something of a signature in that field that this one doesn't meet. */
+  'seed_value_not_met',
+  /** The signature would have changed what the document shows. */
+  'content_would_change',
   'page_not_found',
   'place_off_page',
   'text_too_long',
@@ -259,4 +368,12 @@ export const signingErrorCodes = [
   'authority_unreachable',
   'bad_timestamp',
   'bad_order',
+  /** Nothing here can ask the owner for a card: the app in a browser, or a command. */
+  'card_unavailable',
+  /** Something else is being signed with one. */
+  'card_in_use',
+  'card_gone',
+  /** The program of the card's maker ended, or didn't answer. */
+  'card_program_failed',
+  'card_refused',
 ] as const;

@@ -1,3 +1,4 @@
+import type { OpenedCard } from '../contract/cards.ts';
 import type { EngineEvent, Input, MethodName, Output } from '../contract/contract.ts';
 import type { Identity } from '../../shared/crypto/identity.ts';
 import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
@@ -40,8 +41,12 @@ export interface EngineContext {
   readonly cost: PassphraseCost;
   /** Where the offline reader is, if there is one. */
   readonly readerFile: string | undefined;
+  /** Who may sign the list of trusted lists: SHA-256 of their certificates. */
+  readonly listSigners: ReadonlySet<string>;
   /** What is kept of the second server. */
   readonly second: SecondFolder;
+  /** Absent: whoever opened this engine can't ask the owner for a card. */
+  readonly cards: CardSource | undefined;
   /** Sign-ins at servers that are under way. */
   readonly signIns: PendingSignIns;
   emit(event: EngineEvent): void;
@@ -57,6 +62,18 @@ export interface EngineContext {
   task(name: string | undefined): Task;
   /** Told of faults of the program in what nobody waits for. */
   report(fault: unknown): void;
+}
+
+/** Cards to sign with; the owner chooses one, and gives its PIN, outside the engine. */
+export interface CardSource {
+  /** @param document shown to the owner. @throws EngineError as `openCardKey`. */
+  open(document: string, signal: AbortSignal): Promise<ChosenCard>;
+}
+
+/** A card that is ready for one signature. */
+export interface ChosenCard extends OpenedCard {
+  sign(data: Uint8Array): Promise<Uint8Array>;
+  close(): void;
 }
 
 /** A long-running act in progress. */

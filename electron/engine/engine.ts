@@ -3,7 +3,7 @@ import { desktopCost, type PassphraseCost } from '../../shared/crypto/passphrase
 import { activityHandlers } from './activity/activity-handlers.ts';
 import { archiveHandlers } from './archive/archive-handlers.ts';
 import { startSegmentThreads } from './containers/segment-threads.ts';
-import type { EngineContext, Handlers } from './engine-context.ts';
+import type { CardSource, EngineContext, Handlers } from './engine-context.ts';
 import { makeDispatch } from './engine-dispatch.ts';
 import { makeTasks, type Tasks } from './engine-tasks.ts';
 import { accountHandlers } from './keyring/account.ts';
@@ -50,7 +50,9 @@ import { SecondFolder } from './second-server/second-folder.ts';
 import { secondServerHandlers } from './second-server/second-server-handlers.ts';
 import { deviceHandlers } from './sync/account-devices.ts';
 import { syncHandlers } from './sync/sync-handlers.ts';
+import { officialJournalSigners } from '../../shared/node/pades/trusted-lists/official-journal.ts';
 import { systemClock, type Clock } from './system-clock.ts';
+import { witnessingHandlers } from './witnessing/witnessing-handlers.ts';
 
 /** How an engine is opened. */
 export interface EngineOptions {
@@ -61,6 +63,10 @@ export interface EngineOptions {
   readonly cost?: PassphraseCost;
   /** The built offline reader; without one, sheets don't mention any. */
   readonly readerFile?: string | undefined;
+  /** Who may sign the list of trusted lists; default: whom the Official Journal names. */
+  readonly listSigners?: ReadonlySet<string>;
+  /** Where the owner can be asked for a smart card. */
+  readonly cards?: CardSource | undefined;
   /** Is told of faults of the program itself, which callers see as `internal_error`. */
   readonly reportBug?: (bug: unknown) => void;
 }
@@ -104,6 +110,7 @@ const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...deviceHandlers,
   ...readerHandlers,
   ...signingHandlers,
+  ...witnessingHandlers,
   ...contactHandlers,
   ...mailReachHandlers,
   ...ownerProfileHandlers,
@@ -149,17 +156,13 @@ function cancelHandler(tasks: Tasks): Handlers<'tasks.cancel'> {
   };
 }
 
-function composeEngine(
-  { clock = systemClock, cost = desktopCost, readerFile, reportBug = () => undefined }: EngineOptions,
-  store: LocalStore,
-  parts: PartFolder,
-  plainFolder: string,
-): OpenEngine {
+function composeEngine(options: EngineOptions, store: LocalStore, parts: PartFolder, plainFolder: string): OpenEngine {
+  const { clock = systemClock, cost = desktopCost, readerFile, cards } = options;
+  const { listSigners = officialJournalSigners, reportBug = () => undefined } = options;
   const { emit, on } = makeEvents();
   const [threads, extractor] = [startSegmentThreads(), openTextExtractor()];
-  const newId = idFactory();
+  const [newId, tasks] = [idFactory(), makeTasks(emit)];
   const [signIns, second] = [new PendingSignIns(newId), new SecondFolder(store.folder)];
-  const tasks = makeTasks(emit);
   const sessions = new SessionKeeper({ store, parts, clock, newId, extractor, emit, report: reportBug });
   const lock = (): void => {
     tasks.cancelAll();
@@ -174,7 +177,9 @@ function composeEngine(
     newId,
     cost,
     readerFile,
+    listSigners,
     second,
+    cards,
     signIns,
     emit,
     lock,

@@ -64,6 +64,7 @@ describe('a page', () => {
       canRemember: false,
       canStartAtLogin: false,
       canTray: false,
+      canUseCards: false,
       canMakeLauncher: false,
     });
     const { heard, stop } = await listen();

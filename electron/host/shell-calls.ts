@@ -47,6 +47,7 @@ const shellCalls: Readonly<Record<string, ShellCall>> = {
       canRemember: false,
       canStartAtLogin: false,
       canTray: false,
+      canUseCards: false,
       canMakeLauncher: makeLauncher !== undefined,
     }),
   ),

@@ -32,6 +32,8 @@ export interface HostOptions {
   readonly idleTime?: IdleTime;
   /** For tests. */
   readonly cost?: PassphraseCost | undefined;
+  /** For tests. */
+  readonly listSigners?: ReadonlySet<string> | undefined;
 }
 
 /** The app for a browser on this machine. */
@@ -56,9 +58,9 @@ const attempts = 5;
 
 /** Opens the folder's engine and listens, on this machine only. @throws EngineNotOpened; errors from listening (`EADDRINUSE`). */
 export async function startHost(options: HostOptions): Promise<Host> {
-  const { folder, pages, readerFile, port, byNumber, embedded, makeLauncher, ended, report, idleTime, cost } = options;
+  const { folder, pages, readerFile, port, byNumber, embedded, makeLauncher, ended, report, idleTime, cost, listSigners } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const engine = await startEngineThread({ folder, readerFile, cost, report, gone: () => ended('engine') });
+  const engine = await startEngineThread({ folder, readerFile, cost, listSigners, report, gone: () => ended('engine') });
   try {
     const bridge = await openBridge({ engine, folder, embedded, ...(idleTime === undefined ? {} : { idleTime }) });
     const servers = await listenOnBoth(port);

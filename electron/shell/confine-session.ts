@@ -1,11 +1,13 @@
 import type { Session } from 'electron';
-import { isOwnAddress } from './page-address.ts';
 
 /** What pages may fetch besides the app's own addresses: what they created themselves. */
 const ownMakes: ReadonlySet<string> = new Set(['blob:', 'data:']);
 
-/** Denies everything that a page could ask of the machine or the network: permissions, devices, downloads, and any request beyond the app. */
-export function confineSession(session: Session, forDevelopers: boolean): void {
+/**
+ * Denies everything that a page could ask of the machine or the network: permissions, devices, downloads, and any request to an address
+ * that isn't its own.
+ */
+export function confineSession(session: Session, isOwn: (address: string) => boolean, forDevelopers: boolean): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
@@ -14,6 +16,6 @@ export function confineSession(session: Session, forDevelopers: boolean): void {
   session.on('will-download', (event) => event.preventDefault());
   session.webRequest.onBeforeRequest((details, answer) => {
     const { protocol } = URL.canParse(details.url) ? new URL(details.url) : { protocol: '' };
-    answer({ cancel: !(isOwnAddress(details.url) || ownMakes.has(protocol) || (forDevelopers && protocol === 'devtools:')) });
+    answer({ cancel: !(isOwn(details.url) || ownMakes.has(protocol) || (forDevelopers && protocol === 'devtools:')) });
   });
 }

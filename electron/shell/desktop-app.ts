@@ -16,6 +16,7 @@ import type { EmbeddedServer } from '../bridge/embedded-server.ts';
 import { StaticFiles } from '../bridge/files/static-files.ts';
 import { systemClock } from '../engine/system-clock.ts';
 import { setStartAtLogin } from './autostart.ts';
+import { CardWindows } from './card-windows.ts';
 import { channels } from './channels.ts';
 import { confineSession } from './confine-session.ts';
 import { isOwnAddress } from './page-address.ts';
@@ -23,7 +24,7 @@ import { servePages } from './page-protocol.ts';
 import { loadDueCheckIns, readDueCheckIns, reminderNow, saveDueCheckIns } from './reminders.ts';
 import { rememberedPassphrase } from './remembered-passphrase.ts';
 import { answerAdopt, answerShellRequest, unlockRemembered, type RequestContext } from './shell-requests.ts';
-import { shellWords, type ShellWords } from './words/index.ts';
+import { shellLanguage, shellWords, type ShellWords } from './words/index.ts';
 import { startEngineProcess } from './start-engine-process.ts';
 import { setMenu, showTray, type DesktopActs } from './tray.ts';
 import { TrayCheckIn, type CheckInOutcome } from './tray-check-in.ts';
@@ -48,6 +49,7 @@ const dueRestMs = 1_000;
 export class DesktopApp {
   readonly #options: DesktopOptions;
   readonly #bridge: Bridge;
+  readonly #cards: CardWindows;
   readonly #context: RequestContext;
   readonly #checkIn: TrayCheckIn;
   #window: BrowserWindow | undefined;
@@ -59,12 +61,14 @@ export class DesktopApp {
   static async open(options: DesktopOptions): Promise<DesktopApp> {
     const { folder, embedded, built } = options;
     const readerFile = join(built, 'reader', 'heirlock-reader.html');
+    const cards = new CardWindows({ built, forDevelopers: options.forDevelopers, report });
     const engine = await startEngineProcess({
       script: join(built, 'shell', 'engine-process.js'),
       folder,
       readerFile,
       report,
       gone: () => engineGone(),
+      cards: (request) => cards.desk.answer(request),
     });
     const engineGone = (): void => {
       const words = shellWords('system', app.getLocale());
@@ -72,10 +76,11 @@ export class DesktopApp {
       app.relaunch();
       app.exit(1);
     };
-    return new DesktopApp(options, await openBridge({ engine, folder, embedded }));
+    return new DesktopApp(options, await openBridge({ engine, folder, embedded }), cards);
   }
 
-  private constructor(options: DesktopOptions, bridge: Bridge) {
+  private constructor(options: DesktopOptions, bridge: Bridge, cards: CardWindows) {
+    this.#cards = cards;
     this.#options = options;
     this.#bridge = bridge;
     this.#context = {
@@ -98,12 +103,16 @@ export class DesktopApp {
 
   /** Puts it on the screen. */
   async start(): Promise<void> {
-    confineSession(session.defaultSession, this.#options.forDevelopers);
+    confineSession(session.defaultSession, isOwnAddress, this.#options.forDevelopers);
     servePages(this.#bridge, new StaticFiles(join(this.#options.built, 'desktop')));
     ipcMain.handle(channels.ask, (event, name: unknown, input: unknown) =>
       this.#answer(event, () => answerShellRequest(this.#context, name, input)),
     );
     ipcMain.handle(channels.adopt, (event, paths: unknown) => this.#answer(event, () => answerAdopt(this.#context, paths)));
+    this.#cards.prepare(
+      () => this.#window,
+      () => shellLanguage(this.#bridge.preferences().language, app.getLocale()),
+    );
     this.#bridge.on((event) => {
       if (this.#hasWindow) this.#window?.webContents.send(channels.event, event);
       if (event.name === 'preferences.changed') void this.#follow();
@@ -146,6 +155,7 @@ export class DesktopApp {
   close(): Promise<void> {
     this.#checkIn.stop();
     clearTimeout(this.#dueTimer);
+    this.#cards.desk.close();
     return this.#bridge.close();
   }
 

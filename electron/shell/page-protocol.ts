@@ -1,10 +1,10 @@
-import { protocol } from 'electron';
+import { protocol, type Session } from 'electron';
 import type { Bridge } from '../bridge/bridge.ts';
 import { contentHead, contentRefusalStatus } from '../bridge/files/content-response.ts';
 import { pageHeaders } from '../bridge/page-policy.ts';
 import { contentPlaceOf, readContentPieces } from '../bridge/files/read-content.ts';
 import type { StaticFiles } from '../bridge/files/static-files.ts';
-import { isOwnAddress, pageScheme } from './page-address.ts';
+import { isCardAddress, isOwnAddress, pageScheme } from './page-address.ts';
 
 /** To be called before Electron is ready: the scheme is a standard, secure one, so that its pages are an origin like any other. */
 export function registerPageScheme(): void {
@@ -24,9 +24,21 @@ export async function answerPage(bridge: Bridge, files: StaticFiles, request: Re
   const { pathname } = new URL(request.url);
   const parts = pathname.slice(1).split('/');
   if (parts[0] === 'content') return answerContent(bridge, parts, request);
+  return answerFile(files, pathname, request.method);
+}
+
+/** Serves the page of the window in which a card is chosen, to its own session only: a few files, and nothing of any document. */
+export function serveCardPage({ protocol: own }: Session, files: StaticFiles): void {
+  own.handle(pageScheme, async (request) => {
+    if (!isCardAddress(request.url) || request.method !== 'GET') return refusal(405, 'invalid_request');
+    return answerFile(files, new URL(request.url).pathname, request.method);
+  });
+}
+
+async function answerFile(files: StaticFiles, pathname: string, method: string): Promise<Response> {
   const file = await files.find(pathname);
   if (file === undefined) return refusal(404, 'not_found');
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(file.body), {
+  return new Response(method === 'HEAD' ? null : new Uint8Array(file.body), {
     headers: { ...pageHeaders, 'content-type': file.type, 'cache-control': file.hashed ? 'max-age=31536000, immutable' : 'no-store' },
   });
 }

@@ -144,6 +144,7 @@ async function facts({ bridge, remembered, canStartAtLogin, canTray }: RequestCo
     canRemember: await remembered.available(),
     canStartAtLogin,
     canTray,
+    canUseCards: true,
     // Installers bring an entry of their own.
     canMakeLauncher: false,
   };

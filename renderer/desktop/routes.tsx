@@ -15,10 +15,18 @@ import { signRoutes } from './signing/sign-routes.tsx';
 import { settingsRoutes } from './settings/settings-routes.tsx';
 import { unlockRoutes } from './unlock/unlock-routes.tsx';
 import { vaultsRoutes } from './vaults/vaults-routes.tsx';
+import { witnessesRoutes } from './witnesses/witnesses-routes.tsx';
 
 /** Every page, by area. `inVault` routes are under `/vaults/:vault`, `inFrame` ones under `/`, `outside` ones need no open vault. */
 const outside: readonly RouteObject[] = [...firstRunRoutes, ...unlockRoutes];
-const inFrame: readonly RouteObject[] = [...vaultsRoutes, ...checkInRoutes, ...activityRoutes, ...settingsRoutes, ...signRoutes];
+const inFrame: readonly RouteObject[] = [
+  ...vaultsRoutes,
+  ...checkInRoutes,
+  ...activityRoutes,
+  ...settingsRoutes,
+  ...signRoutes,
+  ...witnessesRoutes,
+];
 const inVault: readonly RouteObject[] = [...documentsRoutes, ...recipientsRoutes, ...policyRoutes, ...readinessRoutes];
 
 /** The whole tree of pages. */

@@ -8,6 +8,7 @@ import { plainDocuments } from './estate/plain-documents.ts';
 import { SealedEstate } from './estate/sealed-estate.ts';
 import { Problem, problemCodeOf } from './problems.ts';
 import { readSheet } from './unlock/read-sheet.ts';
+import { openSealedWitnessing } from './witness/open-sealed.ts';
 import type { Answered, Asked, CallName, FromWorker, ToWorker } from './worker-messages.ts';
 
 type Handlers = { readonly [Name in CallName]: (asked: Asked<Name>, running: Running) => Answered<Name> | Promise<Answered<Name>> };
@@ -37,6 +38,7 @@ const handlers: Handlers = {
     passphrases.assertGood(passphrase);
     return enrolInvited(there(invitation), passphrase);
   },
+  openWitnessing: openSealedWitnessing,
   load: async ({ source }) => {
     estate = await SealedEstate.load(source, estate);
     ({ saver } = estate);

@@ -1,4 +1,5 @@
 import type { Language } from '../../shared/domain/language.ts';
+import type { OpenedWitnessing } from '../../shared/format/witnessing/sealed-witnessing.ts';
 import type { PassphraseRefusal } from '../../shared/domain/passphrase-rule.ts';
 import type { InvitationWay } from '../../shared/domain/invitation.ts';
 import type { KeyParts, PartAnswer } from './parts/part-messages.ts';
@@ -152,6 +153,11 @@ export interface WorkerCalls {
   ];
   /** For the owner of the offer that was accepted: without one no key is made. Six proposed words, or a passphrase that was checked. */
   enrol: [asked: { readonly passphrase: string }, answer: MadeEnrolment];
+  /** A sealed document that somebody is asked to sign, with the text from their link; and whose turn the link says it is. */
+  openWitnessing: [
+    asked: { readonly sealed: Uint8Array; readonly linked: string },
+    answer: OpenedWitnessing & { readonly position: number },
+  ];
   load: [asked: { readonly source: LockedSource }, answer: UnlockChoices];
   /** Documents in server custody: nothing to open. */
   list: [asked: { readonly base: string; readonly documents: readonly PlainDocument[] }, answer: undefined];

@@ -24,6 +24,8 @@ export interface Format {
   readonly list: (words: readonly string[]) => string;
   /** "PDF document", by a media type. */
   readonly kind: (mimeType: string) => string;
+  /** "Austria", by its two letters as lists of the European Union have them. */
+  readonly country: (territory: string) => string;
   /** Compares names as a dictionary does, numbers in them by value. */
   readonly compare: (a: string, b: string) => number;
 }
@@ -36,6 +38,9 @@ const spans = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
+
+/** Where the European Union has letters of its own. */
+const ownLetters: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' };
 
 /** Makes what it is given when it is first asked for. The first of each kind of the browser's own formats takes as long as a screen. */
 function whenAsked<T>(make: () => T): () => T {
@@ -53,6 +58,7 @@ export function makeFormat(locale: string): Format {
   const number = whenAsked(() => new Intl.NumberFormat(locale));
   const percent = whenAsked(() => new Intl.NumberFormat(locale, { style: 'percent' }));
   const list = whenAsked(() => new Intl.ListFormat(locale));
+  const countries = whenAsked(() => new Intl.DisplayNames(locale, { type: 'region' }));
   // "71 byte" would be the short form.
   const sizes = sizeUnits.map((unit, power) =>
     [0, 1].map((digits) =>
@@ -86,6 +92,7 @@ export function makeFormat(locale: string): Format {
     number: (value) => number().format(value),
     percent: (share) => percent().format(share),
     list: (words) => list().format(words),
+    country: (territory) => countries().of(ownLetters[territory] ?? territory) ?? territory,
     kind: (mimeType) => mimeTypeInWords(mimeType, languageOfTag(locale) ?? defaultLanguage),
     compare: (a, b) => collator().compare(a, b),
   };

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PdfReport } from '../../shared/node/pades/contract.ts';
 import { findingCodes } from '../../shared/node/pades/report/finding-codes.ts';
-import { changedCopy, swapText } from '../../test/kit/pdf/pdf-forging.ts';
+import { pdfForRecipients } from '../../test/kit/pdf/encrypted-pdf.ts';
+import { changedCopy, confusedPdf, swapText } from '../../test/kit/pdf/pdf-forging.ts';
 import { layOutPdf, pdfModel } from '../../test/kit/pdf/pdf-structures.ts';
 import { startAuthorities, type Authorities } from '../../test/kit/pki/local-authorities.ts';
 import { pemOf, makePkcs12 } from '../../test/kit/pki/openssl-authorities.ts';
@@ -42,6 +43,49 @@ async function verify(line: string): Promise<{ code: number | null; report: PdfR
 }
 
 describe('heirlock pdf', () => {
+  it('says what it repaired, and signs what other programs may show differently only if that is accepted', async () => {
+    const pdf = layOutPdf('table', pdfModel({ pages: 2 })).toString('latin1');
+    await writeFile(path('lost.pdf'), pdf.replace(/startxref\n\d+/, 'startxref\n7'), 'latin1');
+    await writeFile(path('confused.pdf'), confusedPdf());
+    const repaired = await runCli(
+      sign('--out {lost-signed.pdf} --level B-B').map((word) => word.replace('in.pdf', 'lost.pdf')),
+      env,
+    );
+    expect(repaired).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/lost\.pdf is damaged and was repaired.*\n- where its parts are/),
+    });
+    expect(JSON.parse(repaired.stdout)).toMatchObject({ ok: true, repairs: ['cross_references'] });
+    const confused = sign('--out {confused-signed.pdf} --level B-B').map((word) => word.replace('in.pdf', 'confused.pdf'));
+    const refused = await runCli(confused, env);
+    expect(refused.code).not.toBe(0);
+    expect(`${refused.stdout}${refused.stderr}`).toContain('readers_may_differ');
+    await expect(stat(path('confused-signed.pdf'))).rejects.toThrow('ENOENT');
+    const accepted = await runCli([...confused, '--accept-repairs'], env);
+    expect(accepted).toMatchObject({ code: 0, stderr: expect.stringContaining('other programs may show another document') });
+  });
+
+  it('says before it signs that the extra rights of a form end with that, and of no other form', async () => {
+    const rights =
+      '<</Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 10 20 30] /Contents <3000> /Reference [<</Type /SigRef /TransformMethod /UR3>>]>>';
+    await writeFile(
+      path('enabled.pdf'),
+      layOutPdf('table', pdfModel({ catalogEntries: '/Perms <</UR3 1000 0 R>>', more: { 1000: rights } })),
+    );
+    const signed = await runCli(
+      sign('--out {enabled-signed.pdf} --level B-B').map((word) => word.replace('in.pdf', 'enabled.pdf')),
+      env,
+    );
+    expect(signed).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/enabled\.pdf lets some programs.*that ends with the signature/),
+    });
+    expect(JSON.parse(signed.stdout)).toMatchObject({ ok: true, repairs: [], ended_usage_rights: true });
+    const usual = await runCli(sign('--out {usual-signed.pdf} --level B-B'), env);
+    expect(usual).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(usual.stdout)).toMatchObject({ ended_usage_rights: false });
+  });
+
   it('signs up to B-LTA and finds that it holds, as a program of its own; others agree', async () => {
     const made = await runCli(
       sign(
@@ -123,6 +167,27 @@ describe('heirlock pdf', () => {
     expect(await verify('--in {done.pdf} --trust {roots.pem} --level B-LT')).toMatchObject({ code: 0, report: { ok: true } });
   });
 
+  it('reads and signs what is encrypted for somebody whose key it is given', async () => {
+    const { signers, url } = authorities;
+    await writeFile(path('for.pdf'), pdfForRecipients({ recipients: [{ issued: signers.rsa }], method: 'AESV4' }));
+    const locked = (line: string) => sign(line).map((word) => (word === path('in.pdf') ? path('for.pdf') : word));
+    const key = '--pdf-key {key.p12} --pdf-key-password-env KEY_PASSPHRASE';
+    expect(await runHere(locked(`--out {for-signed.pdf} --level B-T --tsa ${url}/tsa ${key}`), env)).toMatchObject({ code: 0 });
+    const check = '--in {for-signed.pdf} --trust {roots.pem} --online --allow-private';
+    const opened = await runHere(words(`pdf verify --json ${check} ${key}`), env);
+    expect([opened.code, JSON.parse(opened.stdout)]).toMatchObject([0, { verdict: 'passed', encrypted: true }]);
+    for (const [line, code, error] of [
+      [check, 1, 'recipient_needed'],
+      [`${check} --pdf-key {other.p12} --pdf-key-password-env KEY_PASSPHRASE`, 1, 'wrong_recipient'],
+      [`${check} --pdf-key {key.p12}`, 2, 'invalid_usage'],
+    ] as const) {
+      await writeFile(path('other.p12'), makePkcs12(signers.ec, env.KEY_PASSPHRASE));
+      const refused = await runHere(words(`pdf verify --json ${line}`), env);
+      expect([refused.code, (JSON.parse(refused.stdout) as { error: string }).error]).toEqual([code, error]);
+    }
+    expect((await runHere(words(`pdf verify ${check}`), env)).stderr).toContain('private key of a certificate that it was encrypted for');
+  });
+
   it('refuses in words, with codes for programs, and tells nobody a passphrase', async () => {
     const refusals: [string[], Record<string, string>, number, string][] = [
       [sign('--out {x.pdf} --level B-B'), { KEY_PASSPHRASE: 'other' }, 1, 'wrong_key_password'],
@@ -147,10 +212,32 @@ describe('heirlock pdf', () => {
     const findings = Object.keys(findingCodes).map((code) => ({
       code,
       severity: 'info' as const,
-      details: { subject: 'CN=x', bytes: 1, revision: 2, kind: 'other', revokedAt: 'then', note: 'no' },
+      details: {
+        subject: 'CN=x',
+        bytes: 1,
+        revision: 2,
+        kind: 'other',
+        revokedAt: 'then',
+        note: 'no',
+        territories: 'AT',
+        issued: 'then',
+        object: 7,
+        message: 'odd',
+        how: 'duplicate_key',
+        constraint: 'Reasons',
+      },
     }));
     const text = reportInWords(
-      { sizeBytes: 1, encrypted: false, revisions: 1, certification: null, signatures: [], findings, verdict: 'failed' },
+      {
+        sizeBytes: 1,
+        encrypted: false,
+        revisions: 1,
+        certification: null,
+        signatures: [],
+        trustedLists: null,
+        findings,
+        verdict: 'failed',
+      },
       undefined,
     );
     expect(text.split('\n')).toHaveLength(findings.length + 1);

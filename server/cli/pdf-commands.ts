@@ -9,16 +9,21 @@ import {
   type SignPdfOrder,
   type SignPdfOutcome,
 } from '../../shared/node/pades/contract.ts';
+import type { WithTrustedLists } from '../../shared/node/pades/trusted-lists/list-contract.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { readRoots } from '../adapters/signer/read-roots.ts';
 import { secretIn } from './environment.ts';
 import { reportInWords } from './pdf-report-words.ts';
+import { endOfUsageRights, repairsInWords } from './repair-words.ts';
+import { addTrustedListCommands } from './trusted-list-commands.ts';
 import { print, UsageError } from './usage.ts';
 
 interface FileOptions {
   readonly in: string;
   readonly trust?: string;
   readonly pdfPasswordEnv?: string;
+  readonly pdfKey?: string;
+  readonly pdfKeyPasswordEnv?: string;
   readonly allowPrivate?: boolean;
 }
 
@@ -41,11 +46,14 @@ interface SignOptions extends ExtendOptions {
   readonly contact?: string;
   readonly field?: string;
   readonly certify?: string;
+  readonly acceptRepairs?: boolean;
 }
 
 interface VerifyOptions extends FileOptions {
   readonly level?: PadesLevel;
   readonly online?: boolean;
+  readonly trustedList?: readonly string[];
+  readonly trustedListSigners?: string;
 }
 
 /** `heirlock pdf`: works on files of this machine, without an installation. */
@@ -72,7 +80,13 @@ export function addPdfCommands(heirlock: Command): void {
   )
     .addOption(new Option('--level <level>', 'and all signatures must have reached this level').choices([...padesLevels]))
     .option('--online', 'asks the authorities that the certificates name for what the file lacks')
+    .option(
+      '--trusted-list <file...>',
+      'trusted lists of the European Union (XML), or a folder of them with their list of lists, as pdf trusted-lists fetch makes one',
+    )
+    .option('--trusted-list-signers <file>', 'PEM file of who may sign them, instead of the signers that the Official Journal names')
     .action(verifyCommand);
+  addTrustedListCommands(pdf);
 }
 
 function withFile(command: Command): Command {
@@ -80,6 +94,8 @@ function withFile(command: Command): Command {
     .requiredOption('--in <file>', 'the PDF')
     .option('--trust <file>', 'PEM file of the roots to trust, including those of timestamp services; without it, nobody is trusted')
     .option('--pdf-password-env <VAR>', 'variable with the password of an encrypted PDF')
+    .option('--pdf-key <file>', 'key (PKCS#12) of somebody for whose certificate the PDF is encrypted')
+    .option('--pdf-key-password-env <VAR>', 'variable with the passphrase of that file')
     .option('--allow-private', 'timestamp services and authorities may be in private and loopback networks');
 }
 
@@ -112,6 +128,7 @@ function addSignCommand(pdf: Command): void {
         '3',
       ]),
     )
+    .option('--accept-repairs', 'signs even a damaged file in which other programs may show another document than the one that was read')
     .action(signCommand);
 }
 
@@ -134,6 +151,10 @@ async function signCommand(options: SignOptions): Promise<void> {
       key,
       ...appearance,
       ...(certify === undefined ? {} : { certify: Number(certify) as 1 | 2 | 3 }),
+      acceptRepairs: options.acceptRepairs === true,
+      // On its own way: the answer on the standard output comes only once it is signed.
+      onRepairs: (repairs) => process.stderr.write(`${repairsInWords(options.in, repairs)}\n`),
+      onEndOfUsageRights: () => process.stderr.write(`${endOfUsageRights(options.in)}\n`),
     });
     tellOutcome(options, outcome);
   } finally {
@@ -149,13 +170,11 @@ async function extendCommand(options: ExtendOptions): Promise<void> {
 
 async function verifyCommand(options: VerifyOptions): Promise<void> {
   const { verifyPdf } = await import('../../shared/node/pades/verify-pdf.ts');
-  const { input, roots, now, authorities, pdfPassword } = await fileOrder(options);
+  const { authorities, ...order } = await fileOrder(options);
   const report = await verifyPdf({
-    input,
-    roots,
-    now,
+    ...order,
     ...(options.online === true ? { authorities } : {}),
-    ...(pdfPassword === undefined ? {} : { pdfPassword }),
+    ...(await trustedListsOf(options)),
   });
   const reached = hasReached(report, options.level);
   print({ ok: reached, ...report }, reportInWords(report, options.level));
@@ -181,15 +200,36 @@ async function fileOrder(options: FileOptions) {
   const authorities: AuthorityClient = authorityClient(
     openOutboundClient({ allowPrivate: options.allowPrivate === true, plainHttp: true }),
   );
-  const pdfPassword = options.pdfPasswordEnv === undefined ? undefined : secretIn(options.pdfPasswordEnv);
-  return { input: options.in, roots, now: systemClock.now(), authorities, pdfPassword };
+  const { pdfPasswordEnv: variable } = options;
+  return {
+    input: options.in,
+    roots,
+    now: systemClock.now(),
+    authorities,
+    ...(variable === undefined ? {} : { pdfPassword: secretIn(variable) }),
+    ...(await recipientOf(options)),
+  };
+}
+
+async function trustedListsOf({ trustedList, trustedListSigners }: VerifyOptions): Promise<WithTrustedLists> {
+  if (trustedList === undefined) {
+    if (trustedListSigners !== undefined) throw new UsageError('--trusted-list-signers needs --trusted-list.');
+    return {};
+  }
+  const { readTrustedLists } = await import('../adapters/signer/read-trusted-lists.ts');
+  return { trustedLists: await readTrustedLists(trustedList, trustedListSigners ?? null) };
+}
+
+async function recipientOf({ pdfKey, pdfKeyPasswordEnv }: FileOptions): Promise<Pick<SignPdfOrder, 'pdfRecipient'>> {
+  if (pdfKey === undefined) return {};
+  if (pdfKeyPasswordEnv === undefined) throw new UsageError('--pdf-key needs --pdf-key-password-env.');
+  const { openRecipientKey } = await import('../../shared/node/pades/keys/open-recipient-key.ts');
+  return { pdfRecipient: await openRecipientKey(await readFile(pdfKey), secretIn(pdfKeyPasswordEnv)) };
 }
 
 async function commonOrder(options: ExtendOptions): Promise<Omit<SignPdfOrder, 'key'>> {
-  const { pdfPassword, ...order } = await fileOrder(options);
   return {
-    ...order,
-    ...(pdfPassword === undefined ? {} : { pdfPassword }),
+    ...(await fileOrder(options)),
     output: options.out,
     level: options.level,
     timestampUrls: options.tsa ?? [],
@@ -213,11 +253,17 @@ function placeOf(text: string): SignaturePlace {
 }
 
 /** The exit code says whether the file meets what was asked for. */
-function tellOutcome({ level: asked, out }: ExtendOptions, { level, pending, fieldName, sizeBytes, notes }: SignPdfOutcome): void {
+function tellOutcome(
+  { level: asked, out }: ExtendOptions,
+  { level, pending, fieldName, sizeBytes, notes, repairs, endedUsageRights }: SignPdfOutcome,
+): void {
   const reached = level === asked && pending === null;
   const words = reached
     ? `${out} is signed (${level}, field ${fieldName}).`
     : `${out} has only reached ${level}, not ${asked}${pending === null ? '' : `: the ${pending.replace('_', ' ')} is still owed`}. When the services can be reached: heirlock pdf extend`;
-  print({ ok: reached, out, level, pending, field: fieldName, size_bytes: sizeBytes, notes }, [words, ...notes].join('\n'));
+  print(
+    { ok: reached, out, level, pending, field: fieldName, size_bytes: sizeBytes, notes, repairs, ended_usage_rights: endedUsageRights },
+    [words, ...notes].join('\n'),
+  );
   if (!reached) process.exitCode = 1;
 }

@@ -95,6 +95,9 @@ function erasureInWords({ erased, userId, obstacles, vaults, visits, signInLinks
     ...(stays.namedAsContact === 0
       ? []
       : [`Stays: ${stays.namedAsContact} times others named them as a trusted contact, for the same reason.`]),
+    ...(stays.namedAsWitness === 0
+      ? []
+      : [`Stays: ${stays.namedAsWitness} times others asked them to sign a document. That goes 90 days after it is over.`]),
     ...(stays.auditEvents === 0
       ? []
       : [

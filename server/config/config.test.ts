@@ -33,6 +33,7 @@ describe('what reaches owners by telephone, and watchers', () => {
 describe('an empty environment', () => {
   it('gives the documented defaults', () => {
     expect(read()).toEqual({
+      trustedLists: null,
       dataDir: '/srv/heirlock/data',
       host: '127.0.0.1',
       port: 8787,
@@ -352,6 +353,26 @@ describe('backups', () => {
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} must be `));
     expect(problems[0]).not.toContain('secret@');
+  });
+});
+
+describe('trusted lists', () => {
+  it('are fetched from nowhere unless that is asked for, and from where it says then', () => {
+    expect(read({}).trustedLists).toBeNull();
+    const eu = 'https://ec.europa.eu/tools/lotl/eu-lotl.xml';
+    expect(read({ HEIRLOCK_TRUSTED_LISTS: 'eu' }).trustedLists).toEqual({ url: eu, signersFile: null });
+    expect(read({ HEIRLOCK_TRUSTED_LISTS: 'https://mirror.example/l.xml', HEIRLOCK_TRUSTED_LISTS_SIGNERS: 's.pem' }).trustedLists).toEqual({
+      url: 'https://mirror.example/l.xml',
+      signersFile: '/srv/heirlock/s.pem',
+    });
+  });
+
+  it('refuse what is no address, and signers of nothing', () => {
+    for (const value of ['EU', 'on', '1', 'ftp://a.example/l.xml', 'lists.xml'])
+      expect(problemsOf({ HEIRLOCK_TRUSTED_LISTS: value })[0], value).toContain('HEIRLOCK_TRUSTED_LISTS must be eu, or the URL');
+    expect(problemsOf({ HEIRLOCK_TRUSTED_LISTS_SIGNERS: 's.pem' })).toEqual([
+      'HEIRLOCK_TRUSTED_LISTS_SIGNERS needs HEIRLOCK_TRUSTED_LISTS',
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Plan } from '../../shared/domain/account.ts';
 import { ValueError } from './readers.ts';
 import type { BlobsPlace } from './blobs.ts';
 import { signingFrom, signingProblems, type SigningConfig } from './signing.ts';
+import { listsFrom, listsProblems, type ListsConfig } from './trusted-lists.ts';
 import type { PlanLimits } from '../core/context.ts';
 import { backupsFrom, type BackupConfig } from './backups.ts';
 import { nearestName } from './nearest-name.ts';
@@ -45,6 +46,8 @@ export interface Config {
   /** Gateway for short messages; null: nobody is sent any. */
   readonly sms: SmsConfig | null;
   readonly signing: SigningConfig;
+  /** Null: no trusted lists are fetched. */
+  readonly trustedLists: ListsConfig | null;
   readonly rateLimits: boolean;
   readonly webhooks: boolean;
   readonly webhookAllowPrivate: boolean;
@@ -117,7 +120,7 @@ export function readConfig(env: Env, cwd: string): Config {
   if (((env.HEIRLOCK_TLS_CERT || null) === null) !== ((env.HEIRLOCK_TLS_KEY || null) === null)) {
     problems.push('HEIRLOCK_TLS_CERT and HEIRLOCK_TLS_KEY must be set together or not at all');
   }
-  problems.push(...oidcProblems(values), ...smsProblems(values), ...signingProblems(values));
+  problems.push(...oidcProblems(values), ...smsProblems(values), ...signingProblems(values), ...listsProblems(values));
   if (problems.length > 0) throw new ConfigError(problems);
   return deepFreeze(assemble(values, cwd));
 }
@@ -150,6 +153,7 @@ function assemble(values: Values, cwd: string): Config {
     clamd: values.HEIRLOCK_CLAMD,
     sms: smsFrom(values),
     signing: signingFrom(values, cwd),
+    trustedLists: listsFrom(values, cwd),
     rateLimits: values.HEIRLOCK_RATE_LIMITS,
     webhooks: values.HEIRLOCK_WEBHOOKS,
     webhookAllowPrivate: values.HEIRLOCK_WEBHOOK_ALLOW_PRIVATE ?? false,

@@ -23,6 +23,7 @@ import {
 import { backupPlace, cronExpression, keptBackups } from './backups.ts';
 import { blobsPlace } from './blobs.ts';
 import { webAddresses } from './signing.ts';
+import { listsAddress } from './trusted-lists.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -124,12 +125,22 @@ export const variables = {
   HEIRLOCK_SIGN_ALLOW_PRIVATE: optional(
     'not allowed',
     onlyOne,
-    '1: timestamp services, and the authorities that certificates name, may be in private and loopback networks',
+    '1: timestamp services, the authorities that certificates name, and trusted lists may be in private and loopback networks',
   ),
   HEIRLOCK_SIGN_WORK_DIR: optional(
     'signing in the data folder',
     anyText,
     'Folder that holds a document unencrypted while the server signs it; ideally in memory',
+  ),
+  HEIRLOCK_TRUSTED_LISTS: optional(
+    'none: no trusted lists are fetched',
+    listsAddress,
+    'eu: the trusted lists of the European Union are fetched once a day and kept for owners’ apps; or the address of another list of lists',
+  ),
+  HEIRLOCK_TRUSTED_LISTS_SIGNERS: optional(
+    'those that the Official Journal names',
+    anyText,
+    'PEM file of who may sign that list of lists; apps go by the Official Journal all the same',
   ),
   HEIRLOCK_RATE_LIMITS: preset('on', onOrOff, 'off: no rate limits, and none of their headers'),
   HEIRLOCK_RATE_WINDOWS: optional(

@@ -15,6 +15,8 @@ import type {
   DocumentSigner,
   EpochNote,
   InstallationFacts,
+  ListKeeper,
+  OtherClock,
   OutsideMonitor,
   PackStore,
   SmsTransport,
@@ -22,7 +24,7 @@ import type {
   UpstreamProvider,
   VirusScanner,
   WebhookTransport,
-  OtherClock,
+  WitnessSigning,
 } from './ports.ts';
 import type { BackupsKept } from '../../shared/domain/backup.ts';
 import type { MailWay } from '../../shared/domain/mail.ts';
@@ -139,6 +141,9 @@ export interface Core {
   /** Null: the installation has no key to sign documents with. */
   readonly signer: DocumentSigner | null;
   readonly authorities: Authorities;
+  readonly witnessSigning: WitnessSigning;
+  /** Null: no trusted lists are fetched. */
+  readonly trustedLists: ListKeeper | null;
   /** Where it is measured how long things take. */
   readonly trace: Trace;
   /** Faults that nobody waits for (a damaged blob, a refused mail) go here, without personal data. */

@@ -1,11 +1,13 @@
 import type { CertificateUse, InstallationPart } from '../../shared/domain/health.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
-import type { PadesLevel } from '../../shared/domain/signing.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { MailChannel, MailKind } from '../../shared/domain/mail.ts';
 import type { Dialect } from '../../shared/node/database/database.ts';
 import type { AuthorityClient } from '../../shared/node/pades/contract.ts';
+import type { ListState, ListStore } from '../../shared/node/pades/trusted-lists/list-state.ts';
+
+export * from './signing-ports.ts';
 
 /** The core's only source of the present moment. */
 export interface Clock {
@@ -26,6 +28,7 @@ export type Sweep =
   | 'openings'
   | 'removals of devices'
   | 'certificate inquiries'
+  | 'witnesses'
   | 'neighbours'
   | 'custodians'
   | 'mails'
@@ -151,6 +154,13 @@ export class BlobMissingError extends Error {
     super(`blob ${blobId} is missing`);
     this.name = 'BlobMissingError';
   }
+}
+
+/** Trusted lists of the European Union that the installation fetches and keeps for its owners' devices, which check them themselves. */
+export interface ListKeeper {
+  readonly store: ListStore;
+  /** Asks for newer ones. What isn't there or isn't right is among the failures. @throws what the store throws, the signal's reason. */
+  refresh(nowMs: number, signal: AbortSignal): Promise<ListState>;
 }
 
 /** Where ciphertext lives. It never sees a plain byte. Blob ids are ULIDs chosen by the core; a blob is written once and never changed. */
@@ -434,44 +444,4 @@ export interface Authorities {
   readonly roots: readonly Uint8Array[];
   /** The guarded way to them, and to any address that certificates name. */
   readonly client: AuthorityClient;
-}
-
-/** A PDF to be signed, or to be brought to a higher level. */
-export interface SigningOrder {
-  /** The job's id. Anything an earlier attempt at it left on this machine is removed. */
-  readonly id: string;
-  readonly content: AsyncIterable<Uint8Array>;
-  readonly level: PadesLevel;
-  readonly reason: string | null;
-  /** Whether it is to be seen on the page. */
-  readonly visible: boolean;
-  readonly now: Instant;
-  readonly signal: AbortSignal;
-}
-
-/** What came of it, until it is discarded. */
-export interface SignedFile {
-  /** What the file holds now. */
-  readonly level: PadesLevel;
-  /** What is still missing for the requested level. */
-  readonly pending: 'timestamp' | 'validation_data' | null;
-  read(): AsyncIterable<Uint8Array>;
-  /** Removes it from this machine; always to be called. */
-  discard(): Promise<void>;
-}
-
-/** Thrown by a signer for a file or a key that will be no better in an hour. Its message is for the document's owner. */
-export class SigningRefusedError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'SigningRefusedError';
-  }
-}
-
-/** Signs PDFs with the installation's own key. Any error other than a refusal means "try again later". */
-export interface DocumentSigner {
-  /** @throws SigningRefusedError */
-  sign(order: SigningOrder): Promise<SignedFile>;
-  /** Supplies what a signature is still missing. The file may come back at the level it had. @throws SigningRefusedError */
-  extend(order: Omit<SigningOrder, 'reason' | 'visible'>): Promise<SignedFile>;
 }

@@ -17,5 +17,6 @@ export type {
   VaultRow,
   WebhookDeliveryRow,
   WebhookRow,
+  WitnessRow,
 } from '../db/schema.ts';
 export { permissionsIn } from '../db/key-permissions.ts';

@@ -1,4 +1,3 @@
-import { padesLevels } from '../../shared/domain/signing.ts';
 import { lockKinds } from '../../shared/domain/lock.ts';
 import { itemKinds } from '../../shared/domain/item.ts';
 import { keyStatuses, modes, plans } from '../../shared/domain/account.ts';
@@ -17,10 +16,18 @@ import { givenRoles } from '../../shared/domain/role.ts';
 import { scannedKinds, scanStatuses } from '../../shared/domain/scan.ts';
 import { searchedKinds } from '../../shared/domain/search-text.ts';
 import { actorTypes, passkeyPurposes, sessionEnds, sessionKinds, signInLinkKinds } from '../../shared/domain/sign-in.ts';
-import { signingJobStatuses } from '../../shared/domain/signing.ts';
+import { padesLevels, signingJobStatuses } from '../../shared/domain/signing.ts';
 import { custodies, recipientStatuses, vaultStatuses } from '../../shared/domain/vault.ts';
 import { storedKinds, storedProblems } from '../../shared/domain/stored.ts';
 import { deliveryStatuses, eventNames, payloadShapes } from '../../shared/domain/webhook.ts';
+import { languages } from '../../shared/domain/language.ts';
+import {
+  witnessCertificateKinds,
+  witnessCodeChannels,
+  witnessFactors,
+  witnessingStates,
+  witnessStates,
+} from '../../shared/domain/witnessing.ts';
 import type { CheckedColumns } from '../../shared/node/database/closed-columns.ts';
 import { custodyNoteKinds } from './custodian-rows.ts';
 import { sealedKeyPurposes } from './key-rows.ts';
@@ -80,4 +87,7 @@ export const checkedColumns = {
   storage_findings: { kind: storedKinds, problem: storedProblems },
   storage_walk: { kind: storedKinds },
   custody_notes: { kind: custodyNoteKinds },
+  witnessings: { mode, state: witnessingStates, second_factor: witnessFactors, reached_level: padesLevels },
+  witnesses: { state: witnessStates, language: languages, certificate_kind: witnessCertificateKinds },
+  witness_codes: { channel: witnessCodeChannels },
 } as const satisfies CheckedColumns<Schema>;

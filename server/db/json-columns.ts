@@ -88,5 +88,17 @@ export const jsonColumns: JsonColumns = {
   custody_letters: {
     notes: jsonColumn('custody_letters.notes', Type.Array(Type.Object({ text: Type.String(), signature: Type.String() }))),
   },
+  witnessings: {
+    slots: jsonColumn(
+      'witnessings.slots',
+      Type.Array(
+        Type.Object({
+          fieldName: Type.String(),
+          byteRange: Type.Tuple([Type.Literal(0), Type.Integer(), Type.Integer(), Type.Integer()]),
+          dateAt: Type.Integer(),
+        }),
+      ),
+    ),
+  },
   third_share_letters: { generations: jsonColumn('third_share_letters.generations', Type.Array(Type.Integer())) },
 };

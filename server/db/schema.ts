@@ -20,6 +20,7 @@ import type * as storage from './storage-rows.ts';
 import type * as rows from './surface-rows.ts';
 import type * as sync from './sync-rows.ts';
 import type * as witness from './witness-rows.ts';
+import type * as witnessing from './witnessing-rows.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 import type { VaultStatus, Custody, RecipientStatus } from '../../shared/domain/vault.ts';
 import type { NotificationMethod, PolicyType, ReleaseTrigger } from '../../shared/domain/policy.ts';
@@ -46,6 +47,7 @@ export type * from './storage-rows.ts';
 export type * from './surface-rows.ts';
 export type * from './sync-rows.ts';
 export type * from './witness-rows.ts';
+export type * from './witnessing-rows.ts';
 
 /** Instants are fixed-width UTC text, booleans 0 or 1, lists and objects JSON (json-columns.ts), sizes and epoch milliseconds integers. */
 type Flag = 0 | 1;
@@ -299,6 +301,11 @@ export interface Schema {
   witness_invitations: witness.WitnessInvitationRow;
   third_share_letters: witness.ThirdShareLetterRow;
   third_shares: custodians.ThirdShareRow;
+  witnessings: witnessing.WitnessingRow;
+  witnesses: witnessing.WitnessRow;
+  witness_codes: witnessing.WitnessCodeRow;
+  witness_sessions: witnessing.WitnessSessionRow;
+  witness_authority: witnessing.WitnessAuthorityRow;
 }
 
 /** A handle to read with, or one transaction. */

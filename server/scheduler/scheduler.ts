@@ -3,6 +3,7 @@ import type { Mode } from '../../shared/domain/account.ts';
 import { answerCertificateInquiries } from '../core/certificates/certificate-link.ts';
 import type { Core } from '../core/context.ts';
 import type { Sweep } from '../core/ports.ts';
+import { lookAtWitnesses } from '../core/witnessings/look-at-witnesses.ts';
 import { sealEvents } from '../core/audit/seal-events.ts';
 import { deliverDueMails, type MailTransports } from '../core/mail-delivery/deliver-mails.ts';
 import { startHeartbeat, startSchedule } from './cron.ts';
@@ -16,8 +17,10 @@ import { tellStandings } from '../core/custodians/tell-standing.ts';
 import { createCustodianSweep } from './sweeps/custodians.ts';
 import { createBackupSweep } from './sweeps/backups.ts';
 import { createScanSweep } from './sweeps/scans.ts';
-import { createSigningSweep } from './sweeps/signing.ts';
+import { createSigningSweep, type SigningSweep } from './sweeps/signing.ts';
+import { createWitnessingSweep } from './sweeps/witnessings.ts';
 import { createStorageSweep } from './sweeps/storage.ts';
+import { createListSweep } from './sweeps/trusted-lists.ts';
 import { sweepTimers } from './sweeps/timers.ts';
 import { createWebhookSweep } from './sweeps/webhooks.ts';
 
@@ -63,9 +66,9 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   let stopped = false;
   const goesOn = (): boolean => !stopped;
   const { deliver, deliverAll } = createDeliveries(core, transports, goesOn);
-  const [webhooks, scans, signing] = [createWebhookSweep(core), createScanSweep(core), createSigningSweep(core)];
-  const backups = createBackups(core, report('backups'));
-  const [storage, custodians, watch] = [createStorageSweep(core), createCustodianSweep(core), createNeighbourSweep(core)];
+  const [webhooks, scans, signing] = [createWebhookSweep(core), createScanSweep(core), createSigningSweeps(core)];
+  const [backups, watch] = [createBackups(core, report('backups')), createNeighbourSweep(core)];
+  const [storage, custodians, lists] = [createStorageSweep(core), createCustodianSweep(core), createListSweep(core)];
   const housekeep = createHousekeeping(core, () => swept('housekeeping', () => sweepHousekeeping(core)));
   const { pulse, beats, end } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
@@ -75,7 +78,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     await webhooks.begin().catch(report('webhooks'));
     await scans.begin().catch(report('scans'));
     await signing.begin();
-    for (const sweep of [storage, custodians]) sweep.begin();
+    for (const sweep of [storage, custodians, lists]) sweep.begin();
     await mails();
     reportDamage(core);
     await swept('audit', () => sealEvents(core, maxSealingMs));
@@ -104,9 +107,19 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     stop: async () => {
       stopped = true;
       await heartbeat?.stop();
-      await endOf([tick, beating, deliver.live, deliver.test], [webhooks, scans, signing, storage, custodians, backups]);
+      await endOf([tick, beating, deliver.live, deliver.test], [webhooks, scans, signing, storage, custodians, lists, backups]);
       await end();
     },
+  };
+}
+
+/** What is signed here: by the installation, and by several people whom an owner asks. */
+function createSigningSweeps(core: Core): SigningSweep {
+  const sweeps = [createSigningSweep(core), createWitnessingSweep(core)];
+  return {
+    begin: async () => void (await Promise.all(sweeps.map((sweep) => sweep.begin()))),
+    idle: async () => void (await Promise.all(sweeps.map((sweep) => sweep.idle()))),
+    stop: async () => void (await Promise.all(sweeps.map((sweep) => sweep.stop()))),
   };
 }
 
@@ -138,6 +151,7 @@ async function moveWhatIsDue(core: Core, goesOn: () => boolean, swept: Swept): P
   await swept('custodians', () => tellStandings(core, goesOn));
   await swept('openings', () => carryOutOpenings(core, goesOn));
   await swept('removals of devices', () => carryOutRemovals(core, goesOn));
+  await swept('witnesses', () => lookAtWitnesses(core, goesOn));
   await swept('certificate inquiries', () => answerCertificateInquiries(core));
 }
 

@@ -58,7 +58,7 @@ export const neededParts = ['database', 'documents', 'master_key'] as const;
 export type NeededPart = (typeof neededParts)[number];
 
 /** What can be found damaged when it's asked for, and is then told to administrators. */
-export const damagedThings = ['document', 'certificate', 'release_half'] as const;
+export const damagedThings = ['document', 'certificate', 'release_half', 'witnessing'] as const;
 export type DamagedThing = (typeof damagedThings)[number];
 
 /** What a certificate is for whose end an administrator should know. */

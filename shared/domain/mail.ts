@@ -35,6 +35,11 @@ export const mailKinds = [
   'releases_held',
   'damage_found',
   'neighbour_news',
+  'witness_asked',
+  'witness_reminder',
+  'witness_code',
+  'witness_called_off',
+  'witnessing_news',
   'review_wanted',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

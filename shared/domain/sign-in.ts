@@ -23,5 +23,5 @@ export const sessionEnds = [
 export type SessionEnd = (typeof sessionEnds)[number];
 
 /** Who did what the audit log tells of. */
-export const actorTypes = ['api_key', 'user', 'recipient', 'system', 'command_line'] as const;
+export const actorTypes = ['api_key', 'user', 'recipient', 'witness', 'system', 'command_line'] as const;
 export type ActorType = (typeof actorTypes)[number];

@@ -125,7 +125,7 @@ def paper_text(text, kind, version, count):  # The fields of a QR code's text be
     text, fields = text.strip(), text.strip().split(':')
     need(text.startswith(f'heirlock:{kind}:'), 'bad_header', why=f'This is not the text of a {kind}.')
     need(fields[2] == str(version), 'unsupported_version', len(fields) >= count + 4, 'truncated', len(fields) == count + 4, 'damaged')
-    good = H(':'.join(fields[:-1]).encode()).hex()[:8] == fields[-1] and (kind == 'third' or is_id(fields[3]))
+    good = H(':'.join(fields[:-1]).encode()).hex()[:8] == fields[-1] and (kind in ('third', 'witness') or is_id(fields[3]))
     return need(good, 'damaged', why='This is not what the paper says.', then=fields[3:-1])
 def read_sheet(text):
     sheet, code, generation = paper_text(text, 'sheet', 1, 3)

@@ -53,6 +53,50 @@ def check_offer(data, code, invitation):
     need(is_id(*(data[p:p + 26] for p in (12, 38, 64, 90))), 'bad_header', data[90:116] == invitation.encode(), 'wrong_key')
     need(B(invitation_key(code, invitation), b'HeirlockOffer001', data[:188]) == data[188:], 'wrong_key')
 
+def read_witness(text):
+    key, position = paper_text(text.partition('#')[2] if '#' in text else text, 'witness', 1, 2)
+    need(re.fullmatch('[1-9]|1[0-6]', position), 'damaged')
+    return b32(key, 32), int(position)
+
+def is_name(text, most, least=1):
+    return is_text(text, most, least) and not re.search('[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]', text)
+
+def check_slots(file, slots):
+    """The places of a prepared file: an empty room and a date in each revision, and nothing behind the last."""
+    start = 1
+    for slot in slots:
+        (zero, before, after, rest), date, end = slot['byteRange'], slot['dateAt'], slot['byteRange'][2] + slot['byteRange'][3]
+        ordered = zero == 0 and rest > 0 and start <= before <= after - 4 and after - before <= 2 * MIB and end <= len(file)
+        dated = start < date <= end - 17 and not before - 17 < date < after
+        empty = re.fullmatch(b'<(00)+>', file[before:after])
+        need(ordered and dated and empty and re.fullmatch(rb'\(D:\d{14}Z\)', file[date - 1:date + 18]), 'damaged')
+        start = end
+    need(start == len(file), 'damaged')
+
+def is_slot(slot):
+    good = isinstance(slot, dict) and isinstance(slot.get('fieldName'), str) and isinstance(slot.get('byteRange'), list)
+    return good and len(slot['byteRange']) == 4 and all(whole(n, 0, 1 << 26) for n in [*slot['byteRange'], slot.get('dateAt')])
+
+def open_witnessing(data, key):
+    """The prepared file, and what goes with it."""
+    begin(data, b'WTN', (1,), 16)
+    size = number(data[12:16])
+    need(data[10:12] == b'\0\0', 'bad_header', 330 <= size <= 1 << 16, 'damaged', len(data) >= 16 + size, 'truncated')
+    body = open_object(subkey(key, 'witnessing particulars'), b'HeirlockWitness1', data[16:16 + size], ['witnessing'], 1 << 16)
+    said, sealed = read_json(body), data[16 + size:]
+    need(whole(said.get('format')), 'damaged', said.get('format') == 1, 'unsupported_version')
+    names, slots = said.get('witnesses'), said.get('slots')
+    listed = all(isinstance(one, list) and 1 <= len(one) <= 16 for one in (names, slots)) and len(names) == len(slots)
+    good = listed and all(is_name(name, 64) for name in names) and all(map(is_slot, slots))
+    good = good and is_name(said.get('document'), 255) and is_name(said.get('owner'), 100, 0) and is_hash(said.get('sha256'))
+    good = good and is_id(said.get('vaultId'), said.get('documentId')) and whole(said.get('version')) and whole(said.get('sizeBytes'), 1, 1 << 26)
+    need(good, 'damaged')
+    place = said['vaultId'], said['documentId'], said['version'], said['sizeBytes']
+    file = b''.join(open_container(lambda at, n: sealed[at:at + n], len(sealed), subkey(key, 'witnessing document'), *place))
+    need(H(file).hex() == said['sha256'], 'damaged')
+    check_slots(file, slots)
+    return file, said
+
 def safety_phrase(owner, enrolment):
     d = H(b'Heirlock safety phrase 2\n', owner, enrolment)
     return ' '.join(as_words(argon2id(d.hex(), H(b'Heirlock safety salt 2\n', d)[:16], 16, 81920), 6))
@@ -242,6 +286,10 @@ def try_text(e):
     read = {read_invitation(t) for t in [e['text'], *e.get('typed', [])]}
     return read == {(e['invitationId'], x(e, 'code'))} and read_words(e['words'], 'invitation', 16) == x(e, 'code')
 
+def try_witnessing(e):
+    file, said = open_witnessing(x(e, 'witnessing'), x(e, 'key'))
+    return file == x(e, 'file') and {**said, **e['particulars']} == said
+
 def try_bundle(e):
     place = [{**e['base']['place'], **e['place']}[k] for k in ('accountId', 'vaultId', 'recipientId', 'keyGeneration', 'generation')]
     manifest, letter, keys = open_bundle(edited(b64(e['bundle']), e), *x(e, 'recipientHalf', 'serverHalf'), place, x(e, 'owner'))
@@ -357,6 +405,8 @@ TRIES = {
                    'hashes': lambda e: H(pattern(e['patternBytes'])).hex() == e['sha256']},
     'sealed-object': {'opens fails': try_sealed},
     'sheet': {'opens fails': lambda e: read_sheet(e['text']) == (e['id'], x(e, 'code'), e['bundleGeneration'])},
+    'witness': {'opens fails': try_witnessing,
+                'texts refusedTexts': lambda e: {read_witness(t) for t in [e['text'], *e.get('typed', [])]} == {(x(e, 'key'), e['position'])}},
     'words': {'opens reads fails': try_words}}
 
 def outcome(e, act):

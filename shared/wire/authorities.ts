@@ -38,3 +38,26 @@ export type AuthorityQuestion = Static<typeof authorityQuestion>;
 /** Its answer: DER of the kind asked for, in base64. */
 export const authorityAnswer = Type.Object({ body: Type.String({ maxLength: Math.ceil(authorityLimits.answerBytes.document / 3) * 4 }) });
 export type AuthorityAnswer = Static<typeof authorityAnswer>;
+
+const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+/**
+ * `GET authorities/trusted-lists`: the trusted lists that the server keeps; null where it keeps none. A device takes nothing of this on
+ * trust: it checks the lists, and what they lead to, by itself.
+ */
+export const trustedListsAnswer = Type.Union([
+  Type.Null(),
+  Type.Object({
+    /** When the list of lists was last fetched from where it's published; null before that. */
+    refreshed_at: Type.Union([Type.String(), Type.Null()]),
+    lists: Type.Array(
+      Type.Object({ location: Type.String({ maxLength: authorityLimits.urlLength }), is_list_of_lists: Type.Boolean(), sha256 }),
+      { maxItems: 300 },
+    ),
+  }),
+]);
+export type TrustedListsAnswer = Static<typeof trustedListsAnswer>;
+
+/** `GET authorities/trusted-lists/{sha256}`: one of them, in base64. */
+export const trustedListAnswer = Type.Object({ body: Type.String({ maxLength: Math.ceil((24 * 2 ** 20) / 3) * 4 }) });
+export type TrustedListAnswer = Static<typeof trustedListAnswer>;

@@ -14,6 +14,7 @@ import { runLockVectors } from './lock-vectors.ts';
 import { runPrimitiveVectors } from './primitive-vectors.ts';
 import { runSealedObjectVectors } from './sealed-object-vectors.ts';
 import { runSheetVectors } from './sheet-vectors.ts';
+import { runWitnessVectors } from './witness-vectors.ts';
 import { runWordVectors } from './word-vectors.ts';
 
 // To have a format's vectors run in Node and in Chromium:
@@ -44,5 +45,6 @@ export const vectorRunners: Readonly<Record<string, VectorRunner>> = {
   'primitives.json': runPrimitiveVectors,
   'sealed-object.json': runSealedObjectVectors,
   'sheet.json': runSheetVectors,
+  'witness.json': runWitnessVectors,
   'words.json': runWordVectors,
 };

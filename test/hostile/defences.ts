@@ -128,13 +128,13 @@ export const defences = {
     off: 'true',
   },
   'a code takes few tries': {
-    file: 'server/core/releases/release-code.ts',
+    file: 'server/core/links/mailed-code.ts',
     code: 'code.used === 0 && ⟦code.wrong_tries < maxTries⟧ &&',
     off: 'true',
   },
   'a code is soon over': {
-    file: 'server/core/releases/release-code.ts',
-    code: '&& ⟦code.expires_at > now⟧;',
+    file: 'server/core/links/mailed-code.ts',
+    code: '&& ⟦code.expires_at > core.clock.now()⟧;',
     off: 'true',
   },
   'a part was left to this recipient': {

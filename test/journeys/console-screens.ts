@@ -1,5 +1,5 @@
 import { systemOrigin } from '../../server/core/context.ts';
-import { liftAsSeen, raiseHoldsTogether } from '../../server/core/heartbeat/heartbeat-test-kit.ts';
+import { liftAsSeen, raiseHoldsInOrder } from '../../server/core/heartbeat/heartbeat-test-kit.ts';
 import { createPerson } from '../../server/core/identity/create-person.ts';
 import type { ConsoleVisitor } from '../kit/browser/console-visitor.ts';
 import { eventually } from '../kit/runner/eventually.ts';
@@ -59,7 +59,7 @@ export async function fillConsole(server: TestServer): Promise<readonly ConsoleS
   const hook = await makeWebhook(server, own);
   const operator = (await platformPerson(server, { email: 'otto@example.org', roles: ['VAULT_OPERATOR'] })).in('test');
   const certificate = (await operator.get('/certificates')).body.certificates[0].id as string;
-  await raiseHoldsTogether(server.core, ['clock_jump', 'database_restored']);
+  await raiseHoldsInOrder(server.core, ['clock_jump', 'database_restored']);
   await liftAsSeen(server.core, 1, 'The time server was wrong.');
   return screensOf({ mine: mine.id, other: vault.id, certificate, hook });
 }

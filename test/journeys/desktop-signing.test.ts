@@ -11,6 +11,7 @@ import { pdfsigVerdicts, qpdfComplaints } from '../kit/pdf/pdf-checks.ts';
 import { formPdf, openSigningWorld, plainPdf, type SigningWorld } from '../kit/pdf/signing-world.ts';
 import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 import { chooseFiles, saved } from './desktop-steps.ts';
+import { askingStates } from './asking-states.ts';
 import { visit } from './people-states.ts';
 import { openMore, pageIsDrawn, plantSignatures, signingStates } from './signing-states.ts';
 
@@ -273,6 +274,14 @@ describe('an owner signs in the app', () => {
     const place = await plantSignatures(app);
     const page = await app.open();
     expect(await checkLooks(signingStates, place, { page, speak: app.speak })).toEqual([]);
+    expect(app.faults).toEqual([]);
+  });
+
+  it('is as readable where others are asked to sign', async () => {
+    await using app = await startDesktopApp({ browser });
+    const place = await plantSignatures(app);
+    const page = await app.open();
+    expect(await checkLooks(askingStates, place, { page, speak: app.speak })).toEqual([]);
     expect(app.faults).toEqual([]);
   });
 });

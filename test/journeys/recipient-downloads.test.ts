@@ -327,11 +327,11 @@ describe('what the pages weigh', () => {
 
   it('is at most 250 KB before the encryption’s own code', async () => {
     const { names } = JSON.parse(await readFile(new URL('index.json', folderOfPages), 'utf8')) as { names: Record<string, string> };
-    for (const page of ['enrol', 'vault', 'files', 'bring']) {
+    for (const page of ['enrol', 'vault', 'files', 'bring', 'witness', 'code']) {
       const scripts = [...(await withImports(names[page] ?? ''))];
       expect(scripts.length, page).toBeGreaterThan(1);
       expect(
-        scripts.some((name) => /pdf|camera/.test(name)),
+        scripts.some((name) => /pdf|camera|signing-kit/.test(name)),
         `${page} fetches viewer and decoder only when they are needed`,
       ).toBe(false);
       const sizes = await Promise.all([...scripts, names['style'] ?? ''].map(zipped));

@@ -14,7 +14,9 @@ import { tokenBeside } from '../kit/owners/sync-owner.ts';
 import { pdfsigVerdicts, qpdfComplaints } from '../kit/pdf/pdf-checks.ts';
 import { signAppended } from '../kit/pdf/sign-appended.ts';
 import { platformPerson, refusal, type PlatformPerson } from '../kit/owners/platform-person.ts';
+import { confusedPdf } from '../kit/pdf/pdf-forging.ts';
 import { formPdf, openSigningWorld, plainPdf, type SigningWorld } from '../kit/pdf/signing-world.ts';
+import { runHere } from '../../server/cli/run-here-test-kit.ts';
 import { startTestServer, type TestServer } from '../kit/server/test-server.ts';
 
 let world: SigningWorld;
@@ -40,6 +42,19 @@ async function judged(bytes: Uint8Array): Promise<PdfReport> {
   // It does not check document timestamps.
   for (const { subFilter, isValid } of pdfsigVerdicts(path)) if (subFilter === 'ETSI.CAdES.detached') expect(isValid).toBe(true);
   return verifyPdf({ input: path, roots: [world.authorities.root.certificate], now: server.now(), authorities: world.authorities.client });
+}
+
+/** The desktop's report on a document and that of `heirlock pdf verify` say the same; the command trusts `roots`, offline as the desktop. */
+async function agreesWithCommand(device: OwnerDevice, id: string, roots = world.rootsFile): Promise<void> {
+  const path = join(world.folder, 'agrees.pdf');
+  await writeFile(path, await device.read(id));
+  const { stdout } = await runHere(['pdf', 'verify', '--json', '--in', path, ...(roots === '' ? [] : ['--trust', roots])], {});
+  const said = JSON.parse(stdout) as PdfReport;
+  const { pendingLevel: _pending, online: _online, signatures, ...file } = await device.must('documents.checkSignatures', { document: id });
+  expect(signatures.length).toBeGreaterThan(0);
+  expect({ ...file, signatures: signatures.map(({ isYours: _isYours, oneActService: _service, ...one }) => one) }).toEqual({
+    ...Object.fromEntries(Object.entries(said).filter(([name]) => name !== 'ok')),
+  });
 }
 
 const summary = ({ signatures }: PdfReport): unknown =>
@@ -220,6 +235,7 @@ describe('an owner’s device', () => {
     ]);
 
     const before = await device.must('documents.checkSignatures', { document: id });
+    await agreesWithCommand(device, id, '');
     expect(before.signatures.map(({ isYours, path, signer }) => [isYours, path, signer?.selfMade])).toEqual([
       [true, 'untrusted', true],
       [false, 'untrusted', false],
@@ -231,6 +247,7 @@ describe('an owner’s device', () => {
     expect([after.online, after.pendingLevel, after.signatures[1]?.path, after.signatures[1]?.verdict, after.signatures[1]?.level]).toEqual(
       [true, null, 'trusted', 'passed', 'B-LT'],
     );
+    await agreesWithCommand(device, id);
     expect((await device.must('documents.checkSignatures', { document: id, version: 1 })).signatures).toEqual([]);
 
     // The key follows to the other devices, sealed.
@@ -283,6 +300,20 @@ describe('an owner’s device', () => {
     await device.must('sync.run', {});
     expect((await device.must('documents.get', { document: id })).versions).toHaveLength(5);
     expect(await device.must('documents.checkSignatures', { document: id })).toMatchObject({ pendingLevel: null });
+  });
+
+  it('says what was repaired in a damaged document, and signs what other programs may show differently only if that is accepted', async () => {
+    const { device, vault } = await withPdf('signing-damaged@example.org');
+    await using _ = device;
+    const id = await device.addText(vault, 'confused.pdf', confusedPdf());
+    expect(await device.must('documents.signingOptions', { document: id })).toMatchObject({
+      repairs: ['cross_references', 'disputed_objects'],
+      doubtful: true,
+    });
+    const { id: kept } = await device.must('signing.createKey', { name: 'Dora' });
+    const order = { document: id, key: { kept }, level: 'B-B' } as const;
+    expect(await device.codeOf('documents.sign', order)).toBe('readers_may_differ');
+    expect(await device.must('documents.sign', { ...order, acceptRepairs: true })).toMatchObject({ version: 2, level: 'B-B' });
   });
 
   it('fills the field of a form, certifies it, keeps to that, and raises the level for decades', async () => {
@@ -354,6 +385,7 @@ describe('an owner’s device', () => {
       pending: null,
     });
     const raised = await device.must('documents.checkSignatures', { document: id });
+    await agreesWithCommand(device, id);
     expect(raised).toMatchObject({ pendingLevel: null, certification: 2 });
     expect(raised.signatures.map(({ kind, level, integrity }) => [kind, level, integrity])).toEqual([
       ['signature', 'B-LTA', 'intact'],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Look } from '../kit/browser/check-screens.ts';
 import type { DesktopApp } from '../kit/desktop/desktop-app.ts';
+import { confusedPdf } from '../kit/pdf/pdf-forging.ts';
 import { formPdf, plainPdf, type FormField } from '../kit/pdf/signing-world.ts';
 import { visit } from './people-states.ts';
 
@@ -21,6 +22,8 @@ export interface SigningVault {
   readonly limited: string;
   /** The same, certified so that nobody can sign it any more. */
   readonly closed: string;
+  /** Damaged, so that programs may show different documents. */
+  readonly damaged: string;
 }
 
 const fields = [
@@ -51,12 +54,13 @@ export async function plantSignatures(app: DesktopApp): Promise<SigningVault> {
   await app.call('documents.save', { document: signed?.id ?? '', version: 2, path: copy });
   const [broken] = await app.call('documents.add', { vault, paths: [await changed(copy)] });
   const deed = await formPdf(fields);
-  const [form, limited, closed] = await app.call('documents.add', {
+  const [form, limited, closed, damaged] = await app.call('documents.add', {
     vault,
     paths: [
       await app.file('Deed of gift.pdf', deed),
       await app.file('Deed, certified.pdf', deed),
       await app.file('Deed, closed.pdf', deed),
+      await app.file('Inventory.pdf', confusedPdf()),
     ],
   });
   await app.call('documents.sign', { document: limited?.id ?? '', key: { kept }, level: 'B-B', certify: 2, field: 'Buyer' });
@@ -67,6 +71,7 @@ export async function plantSignatures(app: DesktopApp): Promise<SigningVault> {
     form: form?.id ?? '',
     limited: limited?.id ?? '',
     closed: closed?.id ?? '',
+    damaged: damaged?.id ?? '',
     plain: plain?.id ?? '',
     signed: signed?.id ?? '',
     broken: broken?.id ?? '',
@@ -187,6 +192,21 @@ export const signingStates: readonly Look<SigningVault>[] = [
     async (page) => {
       await page.getByText('Nothing at all', { exact: true }).click();
       await page.getByText('This PDF has more signature fields.').waitFor();
+    },
+  ],
+  [
+    'sign-damaged',
+    async (page, { vault, damaged }) => {
+      await visit(page, `/vaults/${vault}/sign/${damaged}`);
+      await page.getByText('This PDF is damaged and was repaired').waitFor();
+      await page.getByText('Confirm first that you want to sign').waitFor();
+    },
+  ],
+  [
+    'sign-damaged-accepted',
+    async (page) => {
+      await page.getByText('I’ve looked at the document').click();
+      await page.getByText('Confirm first that you want to sign').waitFor({ state: 'detached' });
     },
   ],
   [

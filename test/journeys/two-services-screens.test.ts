@@ -204,11 +204,13 @@ async function secondIsAway(page: Page): Promise<void> {
   await expect.poll(codes).toContain('second_behind');
 }
 
-/** It's back, and the button of what readiness says about it leads to where it's brought into step. */
+/** The button of what readiness says about it leads to where it's brought into step, once it's back. */
 async function secondIsBack(page: Page): Promise<void> {
-  second = await service('second', Number(new URL(second.origin).port));
   await visit(page, `/vaults/${vault}/readiness`);
   await page.locator('[data-finding="second_behind"]').first().getByRole('link', { name: 'Go to “Two services”' }).click();
+  await button(page, 'What each one last said of “For my daughters”').waitFor();
+  // Not before: the app would bring it into step by itself.
+  second = await service('second', Number(new URL(second.origin).port));
   await bringIntoStep(page);
   await expect.poll(codes, { timeout: waitMs }).not.toContain('second_behind');
   await page.getByText('The second service has everything.').waitFor();

@@ -178,6 +178,16 @@ const places: readonly Place[] = [
     },
   },
   {
+    name: 'those who are to sign',
+    files: ['witnesses/people-part.tsx'],
+    isWindow: false,
+    open: async (page, { vault, plain }) => {
+      await openReach(page);
+      await visit(page, `/vaults/${vault}/witnesses/${plain}`);
+      await page.getByRole('button', { name: 'Add somebody' }).waitFor();
+    },
+  },
+  {
     name: 'the address of a second service',
     files: ['second/pair-card.tsx'],
     isWindow: false,

@@ -169,7 +169,10 @@ describe('the preload', () => {
     );
     for (const name of await readdir(join(real, 'shell'))) {
       const text = await readFile(join(real, 'shell', name), 'utf8');
-      expect([name, /from "electron"|require\("electron"\)/.test(text)]).toEqual([name, name === 'main.js' || name === 'preload.cjs']);
+      expect([name, /from "electron"|require\("electron"\)/.test(text)]).toEqual([
+        name,
+        ['main.js', 'preload.cjs', 'card-preload.cjs'].includes(name),
+      ]);
     }
   });
 
@@ -197,7 +200,7 @@ describe('the main process', () => {
     const { webContents } = window;
     const other = { webContents: Object.assign(Object.create(webContents) as typeof webContents, {}) } as FakeWindow;
     expect(await ask(webContents.mainFrame, other)).toMatchObject({ ok: false });
-    expect([...fake.handlers.keys()].sort()).toEqual(['heirlock:adopt', 'heirlock:ask']);
+    expect([...fake.handlers.keys()].sort()).toEqual(['heirlock:adopt', 'heirlock:ask', 'heirlock:cards']);
   });
 
   it.each([

@@ -1,4 +1,6 @@
+import { fork, type ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 // Electron's modules as far as the shell uses them, for running its built main process and preload in Node. Takes Electron's place when the
@@ -30,6 +32,8 @@ export interface FakeElectron {
     firstInstance: boolean;
     userData: string;
     packaged: boolean;
+    /** The button that is pressed in a message box. */
+    button: number;
   };
   clipboard: string;
   /** Address of this folder. */
@@ -58,7 +62,7 @@ function fresh(): FakeElectron {
     protocolHandlers: new Map(),
     app: new EventEmitter(),
     powerMonitor: new EventEmitter(),
-    answers: { open: [], save: '', backend: 'gnome_libsecret', safe: true, firstInstance: true, userData: '', packaged: false },
+    answers: { open: [], save: '', backend: 'gnome_libsecret', safe: true, firstInstance: true, userData: '', packaged: false, button: 0 },
     clipboard: '',
     here: '',
   };
@@ -69,13 +73,25 @@ export function fakeElectron(): FakeElectron {
   return (holder[key] ??= fresh());
 }
 
+/** As it was before anything was started, for another test in the same process. */
+export function resetFakeElectron(): void {
+  const now = fakeElectron();
+  for (const one of [now.app, now.powerMonitor]) one.removeAllListeners();
+  for (const one of [now.settings, now.handlers, now.rendererListeners, now.exposed, now.protocolHandlers]) one.clear();
+  for (const one of [now.windows, now.trays, now.notifications]) one.splice(0);
+  Object.assign(now.answers, fresh().answers);
+}
+
 const fake = fakeElectron();
 const note = (name: string, ...given: unknown[]): void => void fake.settings.set(name, [...(fake.settings.get(name) ?? []), given]);
 
 class FakeContents extends EventEmitter {
   readonly mainFrame = { url: '' };
   windowOpenHandler: Handler | undefined;
+  /** Takes what is sent to this page alone; absent: every listener hears it. */
+  deliver: ((channel: string, message: unknown) => void) | undefined;
   send(channel: string, message: unknown): void {
+    if (this.deliver !== undefined) return this.deliver(channel, structuredClone(message));
     for (const listener of fake.rendererListeners.get(channel) ?? []) listener({}, structuredClone(message));
   }
   setWindowOpenHandler(handler: Handler): void {
@@ -104,6 +120,14 @@ export class FakeWindow extends EventEmitter {
   }
   show(): void {
     this.shown = true;
+  }
+  close(): void {
+    if (this.destroyed) return;
+    this.destroyed = true;
+    this.emit('closed');
+  }
+  setContentProtection(on: boolean): void {
+    note('setContentProtection', on);
   }
   focus(): void {
     note('focus');
@@ -154,7 +178,27 @@ const defaultSession = Object.assign(new EventEmitter(), {
   setSpellCheckerEnabled: (on: boolean) => note('setSpellCheckerEnabled', on),
   webRequest: { onBeforeRequest: (handler: Handler) => note('onBeforeRequest', handler) },
 });
-export const session = { defaultSession };
+const partitions = new Map<string, unknown>();
+export const session = {
+  defaultSession,
+  fromPartition: (name: string) => {
+    const own = (setting: string) => (handler: unknown) => note(`${setting} of ${name}`, handler);
+    const made = Object.assign(new EventEmitter(), {
+      setPermissionRequestHandler: own('setPermissionRequestHandler'),
+      setPermissionCheckHandler: own('setPermissionCheckHandler'),
+      setDevicePermissionHandler: own('setDevicePermissionHandler'),
+      setDisplayMediaRequestHandler: own('setDisplayMediaRequestHandler'),
+      setSpellCheckerEnabled: own('setSpellCheckerEnabled'),
+      webRequest: { onBeforeRequest: own('onBeforeRequest') },
+      protocol: {
+        handle: (scheme: string, handler: (request: Request) => Promise<Response>) =>
+          void fake.protocolHandlers.set(`${scheme} of ${name}`, handler),
+      },
+    });
+    partitions.set(name, partitions.get(name) ?? made);
+    return partitions.get(name);
+  },
+};
 
 export const ipcMain = { handle: (channel: string, handler: Handler) => void fake.handlers.set(channel, handler) };
 
@@ -167,7 +211,7 @@ export async function invokeFrom(window: FakeWindow, frame: unknown, channel: st
 
 export const ipcRenderer = {
   invoke: (channel: string, ...given: unknown[]) => {
-    const window = fake.windows.at(-1);
+    const window = fake.windows.findLast(({ options }) => options.webPreferences.partition === undefined);
     if (window === undefined) throw new Error('there is no window');
     return invokeFrom(window, window.webContents.mainFrame, channel, ...given);
   },
@@ -196,8 +240,27 @@ class FakeProcess extends EventEmitter {
     return true;
   }
 }
+/** One that can crash without taking the test along. */
+class FakeChildProcess extends EventEmitter {
+  readonly #child: ChildProcess;
+  constructor(script: string, options: unknown) {
+    super();
+    const inside = fileURLToPath(new URL('../kit/desktop/utility-child.mjs', fake.here));
+    this.#child = fork(inside, [script], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    note('fork a module', script, options, this.#child.pid);
+    this.#child.on('message', (message: unknown) => this.emit('message', message));
+    this.#child.once('exit', (code) => this.emit('exit', code));
+  }
+  postMessage(message: unknown): void {
+    this.#child.send(message as object);
+  }
+  kill(): boolean {
+    return this.#child.kill('SIGKILL');
+  }
+}
 export const utilityProcess = {
-  fork: (script: string, args: readonly string[], options: unknown) => new FakeProcess(script, args, options),
+  fork: (script: string, args: readonly string[], options: { readonly serviceName: string }) =>
+    options.serviceName === 'Heirlock card' ? new FakeChildProcess(script, options) : new FakeProcess(script, args, options),
 };
 
 export class Tray extends EventEmitter {
@@ -240,6 +303,10 @@ export const Notification = FakeNotification;
 export const dialog = {
   showOpenDialog: async () => ({ canceled: fake.answers.open.length === 0, filePaths: fake.answers.open }),
   showSaveDialog: async () => ({ canceled: fake.answers.save === '', filePath: fake.answers.save }),
+  showMessageBox: async (_window: unknown, options: unknown) => {
+    note('messageBox', options);
+    return { response: fake.answers.button };
+  },
   showErrorBox: (title: string, text: string) => note('errorBox', title, text),
 };
 export const shell = {

@@ -99,6 +99,10 @@ describe('a package for Linux, with a stub in place of Electron', () => {
       '/shell/main.js',
       '/shell/preload.cjs',
       '/shell/engine-process.js',
+      '/shell/module-process.js',
+      '/shell/card-preload.cjs',
+      '/cards/index.html',
+      '/node_modules/koffi/src/koffi/index.js',
       '/shell/segment-thread.js',
       '/shell/keyring-worker.js',
       '/shell/extract-worker.js',
@@ -113,6 +117,7 @@ describe('a package for Linux, with a stub in place of Electron', () => {
       expect(files).toContain(needed);
     expect([...new Set(files.map((file) => file.split('/')[1]))].filter((top) => top !== 'desktop').sort()).toEqual([
       'NOTICE.txt',
+      'cards',
       'icons',
       'node_modules',
       'package.json',
@@ -127,6 +132,7 @@ describe('a package for Linux, with a stub in place of Electron', () => {
       ),
     ).toEqual([]);
     expect(files.filter((file) => file.endsWith('.node'))).toEqual([
+      '/node_modules/@koromix/koffi-linux-x64/linux_x64/koffi.node',
       '/node_modules/better-sqlite3/prebuilds/linux-x64.node',
       '/node_modules/sodium-native/prebuilds/linux-x64/sodium-native.node',
     ]);
@@ -154,6 +160,14 @@ describe('a package for Linux, with a stub in place of Electron', () => {
       LoadBrowserProcessSpecificV8Snapshot: '0',
       GrantFileProtocolExtraPrivileges: '0',
     });
+  });
+
+  it('carries what loads the module of a card, far from the packages of the project', async () => {
+    const { path } = await tempFolder('packed-koffi');
+    extractAll(asar, join(path, 'app'));
+    const asked = `import koffi from 'koffi'; process.stdout.write(String(koffi.load(null).func('getpid', 'int', [])() === process.pid));`;
+    await writeFile(join(path, 'app', 'shell', 'ask.mjs'), asked);
+    expect((await promisify(execFile)(process.execPath, [join(path, 'app', 'shell', 'ask.mjs')])).stdout).toBe('true');
   });
 
   it('carries an engine that works by itself, far from the packages of the project', async () => {

@@ -81,10 +81,12 @@ const answered: readonly Answered[] = [
       'electron/engine/sign-in/words/index.ts',
       'electron/host/words/index.ts',
       'electron/shell/words/index.ts',
+      'renderer/cards/words/index.ts',
       'renderer/console/words/index.ts',
       'renderer/desktop/recipients/paper-notes.tsx',
       'renderer/desktop/recipients/recipient-form.tsx',
       'renderer/desktop/settings/appearance-page.tsx',
+      'renderer/desktop/witnesses/people-part.tsx',
       'renderer/desktop/words/en/settings.ts',
       'renderer/desktop/words/index.ts',
       'renderer/recipient/words/index.ts',
@@ -127,7 +129,12 @@ const answered: readonly Answered[] = [
   {
     list: 'padesLevels',
     file: 'shared/domain/signing.ts',
-    files: ['electron/engine/signing/check-signatures.ts', 'electron/engine/signing/next-version.ts', 'shared/domain/signing.ts'],
+    files: [
+      'electron/engine/signing/check-signatures.ts',
+      'electron/engine/signing/next-version.ts',
+      'electron/engine/witnessing/finish-witnessing.ts',
+      'shared/domain/signing.ts',
+    ],
   },
   {
     list: 'signingJobStatuses',

@@ -19,6 +19,7 @@ const allowed: readonly (readonly [file: RegExp, line: RegExp])[] = [
   [/signing[\\/]field-boxes\.tsx$/, /^disabled=\{refusal !== null\}/],
   // The text of the card says why.
   [/signing[\\/]signature-field-part\.tsx$/, /^isDisabled: one\.refusal !== null/],
+  [/cards[\\/]choose-card\.tsx$/, /^isDisabled: certificate\.trouble !== null/],
   [/recipients[\\/]opening-ways-dialog\.tsx$/, /^isDisabled: !hasServer/],
 ];
 

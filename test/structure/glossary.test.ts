@@ -24,10 +24,16 @@ const rooms = [
 /** Where such a word is needed. */
 const needed: readonly (readonly [where: RegExp, word: RegExp, why: string])[] = [
   [
-    /desktop\/words\/..\/signing(-problems)?\.ts/,
+    /desktop\/words\/..\/signing(-problems|-proof)?\.ts/,
     /certificat|zertifikat|level|stufe/i,
     'behind “More”, for whoever has a certificate file',
   ],
+  [
+    /(desktop\/words\/..\/witnesses|recipient\/words\/..\/(witness|problems))\.ts/,
+    /certificat|zertifikat/i,
+    'what a signature is made with, and what may be brought along by whoever has a file of it',
+  ],
+  [/recipient\/words\/..\/witness\.ts/, /SHA-256/, 'under a copy that a witness keeps, to compare it with'],
   [/desktop\/words\/..\/settings\.ts/, /certificat|zertifikat/i, 'the list of certificate files that somebody added'],
   [
     /(recipient\/words\/..\/certificate|mails\/words\/..\/certificates|recipient\/words\/..\/stop)\.ts/,

@@ -102,9 +102,10 @@ const listed = (): readonly string[] => lists.map((name) => identityOf(`node_mod
 const besideApp = ['better-sqlite3', 'sodium-native', 'pdfjs-dist', 'harfbuzzjs', ...lists, ...shipped];
 /** What traces and metrics are sent with, where a collector is configured. */
 const telemetry = ['api', 'exporter-metrics-otlp-http', 'exporter-trace-otlp-http', 'resources', 'sdk-metrics', 'sdk-trace'];
-/** Security modules are asked through `koffi`, which the app doesn't do. */
-const besidePrograms = [...besideApp, 'koffi', ...telemetry.map((name) => `@opentelemetry/${name}`)];
-const ofApp = programNames.filter((name) => !['server', 'heirlock', 'sign-thread', 'witness'].includes(name));
+const besidePrograms = [...besideApp, ...telemetry.map((name) => `@opentelemetry/${name}`)];
+const ofApp = programNames.filter(
+  (name) => !['server', 'heirlock', 'sign-thread', 'list-thread', 'witness-thread', 'witness'].includes(name),
+);
 
 /** Who reads which notice, and what is in their hands. */
 const notices: readonly (readonly [reader: string, parts: () => readonly Part[], has: () => readonly string[]])[] = [
@@ -119,7 +120,7 @@ const notices: readonly (readonly [reader: string, parts: () => readonly Part[],
   [
     'the programs',
     () => partsOf(read('dist/program/NOTICE.txt')),
-    () => [...['desktop', 'reader', 'console', 'recipient', ...programNames].flatMap(bundledIn), ...beside(besidePrograms)],
+    () => [...['desktop', 'cards', 'reader', 'console', 'recipient', ...programNames].flatMap(bundledIn), ...beside(besidePrograms)],
   ],
 ];
 

@@ -13,6 +13,9 @@ const refusedAnyway = [
   'POST /api/sync/authorities/ask 400',
   'POST /api/sync/devices/:id/removal/nonce 404',
   'POST /api/sync/reach/test 503',
+  // Nobody has signed, and what is sent are bytes.
+  'POST /api/sync/witnessings/:witnessing/witnesses/:witness/reopen 404',
+  'PUT /api/sync/witnessings/:witnessing/content 400',
   // This server has an administrator already.
   'POST /api/auth/set-up 403',
   'POST /api/auth/mfa/verify 400',
@@ -21,6 +24,8 @@ const refusedAnyway = [
   'POST /api/auth/mfa/passkeys 400',
   'POST /api/auth/mfa/passkeys/challenge 409',
   'POST /api/sign 503',
+  // It takes a PDF of one's own, and addresses.
+  'POST /api/witnessings 400',
   'POST /api/documents/:document_id/scans 503',
   'POST /api/approvals/:approval_id/approve 404',
   'POST /api/approvals/:approval_id/refuse 404',

@@ -156,7 +156,13 @@ const maxFormBytes = 6_500;
 const maxFieldsWithFile = 15;
 
 /** Reads JSON alone, and no form. */
-const ofScripts: readonly string[] = ['/verify/:token/enrolment', '/invited/:invitation/enrolment'];
+const ofScripts: readonly string[] = [
+  '/verify/:token/enrolment',
+  '/invited/:invitation/enrolment',
+  '/witness/:token/certificate',
+  '/witness/:token/signature',
+  '/witness/:token/decline',
+];
 
 /** Every route that reads a form as pages without a script send it. */
 const formRoutesOf = (all: readonly RegisteredRoute[]): readonly string[] =>

@@ -5,6 +5,7 @@ import { optionalText, textField, versionsOf } from '../items/item-fields.ts';
 import { policyEntry } from '../library/policies.ts';
 import { accountSettings } from '../library/settings.ts';
 import { trashMark } from '../library/trash-mark.ts';
+import { witnessingsOf, type KeptWitnessing } from '../witnessing/witnessing-record.ts';
 import { enrolmentRecord, lockRecords, offeredKey, testedAt } from '../releases/release-record.ts';
 import { isOnPaper } from '../../../shared/domain/lock.ts';
 
@@ -38,7 +39,42 @@ function ofDocument(entry: Entry): ActivityEntry[] {
   const added = versionsOf(entry.body).map(
     ({ number, root, addedAt }): Happened => [number === 1 ? 'document.added' : 'document.version_added', addedAt, root],
   );
-  return entriesAbout(entry, 'document', [...added, ['document.trashed', trashMark(entry)?.at ?? null, 'trash']]);
+  const own = entriesAbout(entry, 'document', [...added, ['document.trashed', trashMark(entry)?.at ?? null, 'trash']]);
+  return [...own, ...witnessingsOf(entry).flatMap((kept) => ofWitnessing(entry, kept))];
+}
+
+type Act = readonly [action: string, at: string | null, by: ActivityEntry['by']];
+
+/** Who was asked to sign a document, and what came of it. What witnesses did is as the server says it, checked as far as it can be. */
+function ofWitnessing(entry: Entry, { record, progress, result }: KeptWitnessing): ActivityEntry[] {
+  const { state, endedAt, people } = progress;
+  const about = (acts: readonly Act[], person?: { readonly id: string; readonly name: string }): ActivityEntry[] =>
+    acts.flatMap(([action, at, by]) => {
+      const id = `${action} ${person?.id ?? record.id}`;
+      const told = entriesAbout(entry, 'document', [[`witnessing.${action}`, at, id]]);
+      return told.map((one) => ({ ...one, by, ...(person === undefined ? {} : { person: person.name }) }));
+    });
+  const ofPerson = (index: number): readonly Act[] => {
+    const one = people[index];
+    return one === undefined
+      ? []
+      : [
+          ['invited', one.invitedAt, 'server'],
+          ['opened', one.openedAt, 'witness'],
+          ['signed', one.state === 'signed' ? one.signedAt : null, 'witness'],
+          ['declined', one.state === 'declined' ? endedAt : null, 'witness'],
+          ['expired', one.state === 'expired' ? endedAt : null, 'server'],
+        ];
+  };
+  return [
+    ...about([
+      ['begun', record.startedAt, 'you'],
+      ['cancelled', state === 'cancelled' ? endedAt : null, 'you'],
+      ['failed', state === 'failed' ? endedAt : null, 'server'],
+      ['completed', result?.at ?? null, 'you'],
+    ]),
+    ...record.witnesses.flatMap((witness, index) => about(ofPerson(index), witness)),
+  ];
 }
 
 function ofRecipient(entry: Entry): ActivityEntry[] {

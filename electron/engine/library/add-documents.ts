@@ -33,6 +33,11 @@ interface NewVersion {
   readonly progress: (doneBytes: number) => void;
 }
 
+interface WithRoot {
+  /** What is to be written together with a version, by its root. */
+  readonly set?: (root: string) => Readonly<Record<string, unknown>>;
+}
+
 /** What is to be written about a version whose parts are in their places. */
 function draftOf(
   ctx: EngineContext,
@@ -46,11 +51,16 @@ function draftOf(
 }
 
 /** Seals one file as a version of a document and returns what is to be written about it. The parts are on the disk when this resolves. */
-async function sealVersion(ctx: EngineContext, session: Session, { vault, id, number, ...work }: NewVersion): Promise<Draft> {
+async function sealVersion(
+  ctx: EngineContext,
+  session: Session,
+  { vault, id, number, set, ...work }: NewVersion & WithRoot,
+): Promise<Draft> {
   const binding = { vaultId: vault, documentId: id, version: number };
   const { documentKey, wrapped } = session.vaultKeys.makeDocumentKey(binding);
   const sealed = await sealFileIntoParts({ parts: ctx.parts, threads: ctx.threads, key: documentKey, ...binding, ...work });
-  return draftOf(ctx, { vault, id, number }, wrapped, sealed);
+  const draft = draftOf(ctx, { vault, id, number }, wrapped, sealed);
+  return set === undefined ? draft : { ...draft, set: set(sealed.root) };
 }
 
 /** A file that is to become a document. */
@@ -175,17 +185,16 @@ export async function addDocuments(ctx: EngineContext, input: Input<'documents.a
   }
 }
 
-/** Seals a file as a document's next version, and writes `set` with it. @returns the number under which it is sealed. */
+/** Seals a file as a document's next version. @returns the number under which it is sealed. */
 export async function sealAsNextVersion(
   ctx: EngineContext,
   session: Session,
   document: Entry,
-  work: Pick<NewVersion, 'path' | 'signal' | 'progress'> & Pick<Draft, 'set'>,
+  work: Pick<NewVersion, 'path' | 'signal' | 'progress'> & WithRoot,
 ): Promise<number> {
-  const { set, ...file } = work;
   const number = nextVersionNumber(document.body);
-  const draft = await sealVersion(ctx, session, { vault: document.vault, id: document.id, number, ...file });
-  session.book.write([set === undefined ? draft : { ...draft, set }]);
+  const draft = await sealVersion(ctx, session, { vault: document.vault, id: document.id, number, ...work });
+  session.book.write([draft]);
   return number;
 }
 

@@ -136,9 +136,20 @@ const words = {
   enrolment_missing: ['warns', 'The server no longer has the key pair that this recipient enrolled with. Ask them to enrol again.'],
   codes_open_nothing: ['warns', 'The codes that were typed open no lock of this recipient on the server.'],
   rehearsal_is_old: ['warns', 'The release was last rehearsed for this recipient more than a year ago.'],
+  // Others who are asked to sign a document.
+  signing_trouble: [
+    'warns',
+    "The server says something about others signing a document that can't be so. Nothing of that was taken; look at what it is.",
+  ],
+  signed_not_taken: [
+    'warns',
+    "Everybody who was asked has signed a document, and the signed one isn't its newest version yet. Look at what it waits for.",
+  ],
+  signing_ended: ['warns', 'Not everybody who was asked has signed a document. Keep what was signed, ask others, or leave it at that.'],
   // What makes it safer, and has not been done yet.
   kit_not_saved: ['step', 'Your owner kit has not been printed yet. Without it, everything would be lost together with this device.'],
   kit_not_confirmed: ['step', 'Nobody has checked yet that your printed owner kit can be read. Type a part of it back.'],
+  link_not_opened: ['step', "Somebody who is asked to sign a document hasn't opened it yet. Only you can hand over their link."],
   sheet_never_tested: ['step', 'A sheet of this recipient has not been tried yet. Type its words once to be sure.'],
   never_rehearsed: ['step', 'The release has not been rehearsed yet for this recipient in its present form. Rehearse it once.'],
   never_checked_in: ['step', "You haven't checked in yet since the policy was set."],

@@ -14,6 +14,7 @@ import { releasedAtOf } from '../library/released-vaults.ts';
 import { liveVault } from '../library/vaults.ts';
 import { knownDevices } from '../sync/account-devices.ts';
 import { withAccess } from '../sync/connection/server-access.ts';
+import { witnessingFindings } from '../witnessing/witnessing-findings.ts';
 import { finding, inOrder, type Finding, type FindingCode } from './finding-words.ts';
 import { lastRehearsal, recipientFindings, type Judged } from './recipient-findings.ts';
 import { recipientMailOf } from './recipient-mail.ts';
@@ -100,6 +101,7 @@ export function readinessOf(ctx: EngineContext, vault: string): Report {
       : inOrder([
           ...mailFindings(judged, isSetUp),
           ...vaultFindings(ctx, session, vault),
+          ...witnessingFindings(ctx, session, vault),
           ...custodyFindings(ctx, session, vault),
           ...recipients.flatMap((recipient) => recipientFindings(judged, recipient)),
         ]);

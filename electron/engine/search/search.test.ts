@@ -97,7 +97,7 @@ describe('search', () => {
   it('knows every name in the first answer after unlocking, and answers others while it reads', async () => {
     await using estate = await openTestEstate();
     const session = estate.engine.context.session();
-    const documents = Array.from({ length: 3000 }, (_, at) => ({
+    const documents = Array.from({ length: 9000 }, (_, at) => ({
       id: estate.engine.context.newId(),
       vault: estate.vault,
       kind: 'document' as const,
@@ -106,7 +106,7 @@ describe('search', () => {
     session.book.write(documents);
     await estate.ok('account.lock', {});
     await estate.ok('account.unlock', { passphrase: testPassphrase });
-    const first = estate.ok('search.find', { query: 'akte 2999' });
+    const first = estate.ok('search.find', { query: 'akte 8999' });
     let answered = 0;
     let waiting = true;
     void first.finally(() => (waiting = false));
@@ -115,7 +115,7 @@ describe('search', () => {
       await new Promise(setImmediate);
       answered += 1;
     }
-    expect((await first).hits.map(({ document }) => document.id)).toEqual([documents[2999]?.id]);
+    expect((await first).hits.map(({ document }) => document.id)).toEqual([documents[8999]?.id]);
     expect(answered).toBeGreaterThan(2);
   });
 

@@ -81,9 +81,15 @@ export async function asNextVersion(
 
 function notePending({ book }: Session, document: Entry, level: SignatureLevel | null): void {
   if (level === null && optionalText(document.body, pendingFields.level) === null) return;
-  const set = { [pendingFields.level]: level, [pendingFields.root]: level === null ? null : versionOf(document).root };
+  const set = level === null ? { [pendingFields.level]: null, [pendingFields.root]: null } : pendingSet(level, versionOf(document).root);
   book.write([{ id: document.id, vault: document.vault, kind: 'document', set }]);
 }
+
+/** Fields that say that a version is waiting for a level. */
+export const pendingSet = (level: SignatureLevel, root: string): Readonly<Record<string, string>> => ({
+  [pendingFields.level]: level,
+  [pendingFields.root]: root,
+});
 
 /** Roots for the proofs in the owner's own signature: the owner's, the server's, and the owner's own certificates. */
 export function rootsFor(session: Session, { roots }: ServerAuthorities, ...more: readonly X509Certificate[]): X509Certificate[] {

@@ -4,6 +4,8 @@ import type { Input } from '../../contract/contract.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { liveDocument } from '../library/view-documents.ts';
+import { authoritiesOf } from '../witnessing/finish-witnessing.ts';
+import { witnessingsOf } from '../witnessing/witnessing-record.ts';
 import { asNextVersion, pendingLevelOf, rootsFor, type Step, type StepOutcome } from './next-version.ts';
 
 /**
@@ -28,7 +30,7 @@ export async function completeSignature(
   if (waiting === null) throw new EngineError('not_found', 'No signature of this document is waiting for anything.');
   const level = waiting === 'B-B' ? 'B-T' : waiting;
   return asNextVersion(ctx, { document, level, task }, async (step) => {
-    const outcome = await extend(ctx, { level, pdfPassword }, step);
+    const outcome = await extend(ctx, { document, level, pdfPassword }, step);
     // Attempts that achieve little are not kept: there may be many before somebody answers.
     const cameToNothing =
       outcome.pending === 'timestamp' || (outcome.pending !== null && outcome.sizeBytes === (await stat(step.input)).size);
@@ -39,9 +41,10 @@ export async function completeSignature(
 
 async function extend(
   ctx: EngineContext,
-  { level, pdfPassword }: { readonly level: RaisedLevel; readonly pdfPassword?: string | undefined },
+  { document, level, pdfPassword }: { readonly document: string; readonly level: RaisedLevel; readonly pdfPassword?: string | undefined },
   { authorities, ...files }: Step,
 ): Promise<StepOutcome> {
+  const session = ctx.session();
   const { extendPdf } = await import('../../../shared/node/pades/extend-pdf.ts');
   return extendPdf({
     ...files,
@@ -49,7 +52,8 @@ async function extend(
     now: ctx.clock.now(),
     authorities: authorities.client,
     timestampUrls: authorities.timestampUrls,
-    roots: rootsFor(ctx.session(), authorities),
+    // Whoever signed it at the owner's request may have been certified by the service alone.
+    roots: rootsFor(session, authorities, ...witnessingsOf(liveDocument(session, document)).flatMap(authoritiesOf)),
     ...(pdfPassword === undefined ? {} : { pdfPassword }),
   });
 }

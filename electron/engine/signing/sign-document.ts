@@ -4,14 +4,16 @@ import type { KeyChoice, SignedDocument } from '../../contract/signing.ts';
 import type { Input } from '../../contract/contract.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
+import { liveDocument, viewDocument } from '../library/view-documents.ts';
+import { openCardKey } from './card-key.ts';
 import { openStoredSigningKey } from './stored-signing-keys.ts';
 import { asNextVersion, rootsFor } from './next-version.ts';
 
 const maxImageBytes = 5 * 2 ** 20;
 const maxKeyFileBytes = 2 ** 20;
 
-/** Opens the key that was chosen; the caller closes it. @throws EngineError, CryptoError, PadesError `wrong_key_password`, `bad_key`. */
-export async function openChosenKey(session: Session, choice: KeyChoice): Promise<SigningKey> {
+/** Opens a key that is kept or in a file; the caller closes it. @throws EngineError, CryptoError, PadesError `wrong_key_password`, `bad_key`. */
+export async function openChosenKey(session: Session, choice: Exclude<KeyChoice, { card: true }>): Promise<SigningKey> {
   if ('kept' in choice) return openStoredSigningKey(session, choice.kept);
   const { openPkcs12 } = await import('../../../shared/node/pades/keys/open-pkcs12.ts');
   const file = await readLimited(choice.file, maxKeyFileBytes);
@@ -27,7 +29,7 @@ export async function signDocument(ctx: EngineContext, order: Input<'documents.s
   const session = ctx.session();
   const { signPdf } = await import('../../../shared/node/pades/sign-pdf.ts');
   const appearance = await appearanceOf(order);
-  const key = await openChosenKey(session, order.key);
+  const key = 'card' in order.key ? await openChosenCard(ctx, session, order) : await openChosenKey(session, order.key);
   try {
     return await asNextVersion(ctx, order, async ({ authorities, ...files }) => {
       // Without a server there is nobody to prove a time: the signature is made as far as possible, and the rest fetched later.
@@ -46,12 +48,25 @@ export async function signDocument(ctx: EngineContext, order: Input<'documents.s
         ...(order.location === undefined ? {} : { location: order.location }),
         ...(order.field === undefined ? {} : { fieldName: order.field }),
         ...(order.certify === undefined ? {} : { certify: order.certify }),
+        ...(order.acceptRepairs === undefined ? {} : { acceptRepairs: order.acceptRepairs }),
         ...(order.pdfPassword === undefined ? {} : { pdfPassword: order.pdfPassword }),
       });
       return wanted === order.level ? outcome : { ...outcome, pending: 'timestamp' };
     });
   } finally {
     await key.close();
+  }
+}
+
+/** Lets the owner choose a card, until they do, or the act is cancelled. */
+async function openChosenCard(ctx: EngineContext, session: Session, order: Input<'documents.sign'>): Promise<SigningKey> {
+  const { name } = viewDocument(ctx, session, liveDocument(session, order.document));
+  const task = ctx.task(order.task);
+  try {
+    return await openCardKey(ctx, name, task);
+  } catch (error) {
+    task.end();
+    throw error;
   }
 }
 

@@ -6,6 +6,7 @@ import { completeSignature, raiseLevel } from './raise-level.ts';
 import { openChosenKey, signDocument } from './sign-document.ts';
 import { signingOptions } from './signing-options.ts';
 import { addTrustedRoots, removeTrustedRoot, trustedRoots } from './trusted-roots.ts';
+import { setTrustedLists, viewTrustedLists } from './trusted-lists.ts';
 import { viewCertificate } from './view-certificate.ts';
 
 type SigningMethods =
@@ -16,6 +17,8 @@ type SigningMethods =
   | 'signing.roots'
   | 'signing.addRoots'
   | 'signing.removeRoot'
+  | 'signing.trustedLists'
+  | 'signing.setTrustedLists'
   | 'documents.signingOptions'
   | 'documents.sign'
   | 'documents.raiseLevel'
@@ -49,6 +52,8 @@ export const signingHandlers: Handlers<SigningMethods> = {
     removeTrustedRoot(session, fingerprint);
     return viewRoots(session);
   },
+  'signing.trustedLists': viewTrustedLists,
+  'signing.setTrustedLists': (ctx, { isOn }) => setTrustedLists(ctx, isOn),
   'documents.signingOptions': signingOptions,
   'documents.sign': signDocument,
   'documents.raiseLevel': raiseLevel,

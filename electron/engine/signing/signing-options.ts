@@ -24,7 +24,7 @@ export async function signingOptions(
     return await inPlaintextFolder(ctx, async (folder) => {
       const input = join(folder, 'in.pdf');
       await openVersionIntoFile(ctx, session, document, { number: undefined, path: input, signal, progress: () => undefined });
-      const { certification, signatures, emptyFields } = await readSigningOptions({
+      const { certification, signatures, emptyFields, encrypted, repairs, doubtful, endsUsageRights } = await readSigningOptions({
         input,
         signal,
         ...(pdfPassword === undefined ? {} : { pdfPassword }),
@@ -32,6 +32,10 @@ export async function signingOptions(
       return {
         certification,
         signatures,
+        encrypted,
+        repairs: [...repairs],
+        doubtful,
+        endsUsageRights,
         emptyFields: emptyFields.map((field) => ({ ...field, place: field.place === null ? null : { ...field.place } })),
         timestamp: await service,
       };

@@ -18,7 +18,14 @@ import {
   type WireItem,
 } from '../../../shared/wire/sync.ts';
 import { auditAnswer } from '../../../shared/wire/audit.ts';
-import { authoritiesAnswer, authorityAnswer, type AuthorityKind } from '../../../shared/wire/authorities.ts';
+import {
+  authoritiesAnswer,
+  authorityAnswer,
+  trustedListAnswer,
+  trustedListsAnswer,
+  type AuthorityKind,
+  type TrustedListsAnswer,
+} from '../../../shared/wire/authorities.ts';
 import { auditRange, type AuditRange } from './audit/audit-range.ts';
 import type { ServerConnection } from './connection/server-connection.ts';
 import { SyncError } from './sync-error.ts';
@@ -240,6 +247,22 @@ export class SyncApi {
   async askAuthority(kind: AuthorityKind, url: string, question: Uint8Array | undefined): Promise<Uint8Array> {
     const message = { kind, url, ...(question === undefined ? {} : { body: toBase64(question) }) };
     return bytes((await this.#server.json(authorityAnswer, this.#post('/api/sync/authorities/ask', message))).body);
+  }
+
+  /** Which trusted lists the server keeps; null where it keeps none, or is of a version that knows none. */
+  async trustedLists(): Promise<TrustedListsAnswer> {
+    try {
+      return await this.retry(() => this.#server.json(trustedListsAnswer, this.#get('/api/sync/authorities/trusted-lists')));
+    } catch (error) {
+      if (error instanceof SyncError && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+
+  async trustedList(sha256: string): Promise<Uint8Array> {
+    return bytes(
+      (await this.retry(() => this.#server.json(trustedListAnswer, this.#get(`/api/sync/authorities/trusted-lists/${sha256}`)))).body,
+    );
   }
 
   #get(path: string) {

@@ -16,6 +16,7 @@ import { followAuditLog } from './audit/follow-audit-log.ts';
 import { noteDevices } from './account-devices.ts';
 import { deviceIdentity, sealDeviceName } from './connection/device-secrets.ts';
 import { completePendingSignatures } from '../signing/complete-pending.ts';
+import { refreshTrustedListsWhenDue } from '../signing/trusted-lists.ts';
 import { fixedToken, type Credential } from './connection/credential.ts';
 import { askReach, forgetReach } from '../reach/mail-reach.ts';
 import { publishOwner } from '../reach/owner-profile.ts';
@@ -30,6 +31,7 @@ import type { SyncHost } from './sync-host.ts';
 import { fetchParts, partsAway, syncRecords, type SyncResult } from './sync-run.ts';
 import { placeOf } from './changes/pull-changes.ts';
 import { withAccount, withServer } from './connection/call-server.ts';
+import { followWitnessings } from '../witnessing/follow-witnessings.ts';
 
 type SyncMethods = 'sync.connect' | 'sync.status' | 'sync.fetchKeyring';
 
@@ -52,7 +54,9 @@ export const syncHandlers: Handlers<SyncMethods> = {
 export function runSync(ctx: EngineContext, { partsToo = true, task }: Input<'sync.run'>): Promise<Output<'sync.run'>> {
   return inTurn(ctx.store, async () => {
     const report = await run(ctx, partsToo, task);
+    await followWitnessings(ctx);
     await completePendingSignatures(ctx);
+    await refreshTrustedListsWhenDue(ctx);
     return report;
   });
 }

@@ -19,6 +19,12 @@ export const english = {
   checkedInText: 'Your service knows that you’re there.',
   checkInWaits: 'Your service couldn’t be told yet. Heirlock keeps trying as long as the vault is unlocked. Click to open Heirlock.',
   checkInNoServer: 'It’s noted on this computer only, since no service is connected. Click to open Heirlock.',
+  pickModule: 'The program library that came with your card',
+  loadModuleTitle: 'Run this program’s code?',
+  loadModuleText: (path: string): string =>
+    `${path}\n\nHeirlock will run what is in this file, apart from your vault, with everything that you may do on this computer. Go on only if it came from whoever issued your card. It’s asked for anew each time.`,
+  loadModule: 'Run it',
+  cancel: 'Cancel',
   notStarted: 'Heirlock can’t start',
   engineGone: 'The part of Heirlock that holds the vault has stopped. Heirlock is restarting now; anything shown as saved is still there.',
 };

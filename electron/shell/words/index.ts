@@ -1,4 +1,4 @@
-import { firstLanguage } from '../../../shared/domain/language.ts';
+import { firstLanguage, type Language } from '../../../shared/domain/language.ts';
 import type { Catalogues } from '../../../shared/words/catalogue.ts';
 import type { Preferences } from '../../contract/shell.ts';
 import { german } from './de.ts';
@@ -10,5 +10,10 @@ const catalogues: Catalogues<typeof english> = { en: english, de: german };
 
 /** @param language as set in the preferences. @param system the system's locale, for `system`. */
 export function shellWords(language: Preferences['language'], system: string): ShellWords {
-  return catalogues[language === 'system' ? firstLanguage([system]) : language];
+  return catalogues[shellLanguage(language, system)];
+}
+
+/** Which language that is. */
+export function shellLanguage(language: Preferences['language'], system: string): Language {
+  return language === 'system' ? firstLanguage([system]) : language;
 }

@@ -547,6 +547,78 @@ export interface components {
        */
       readonly error: string | null;
     };
+    /** Witnessing */
+    readonly Witnessing: {
+      /** @example 01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
+      readonly id: string;
+      /** @example doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
+      readonly documentId: string;
+      /**
+       * @description The version that is signed; once it is complete, the signed one.
+       * @example 1
+       */
+      readonly version: number;
+      /** @enum {string} */
+      readonly state: 'open' | 'complete' | 'cancelled' | 'declined' | 'expired' | 'failed';
+      /** @enum {string} */
+      readonly secondFactor: 'none' | 'word' | 'sms';
+      /** @example 14 */
+      readonly days: number;
+      /**
+       * Format: date-time
+       * @example 2026-03-02T12:00:00.000Z
+       */
+      readonly createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-03-02T12:00:00.000Z
+       */
+      readonly endedAt: string | null;
+      /**
+       * @description Why it failed; null where it did not.
+       * @example The document was removed.
+       */
+      readonly error: string | null;
+      /** @description What the signed version holds. What it is missing is supplied later, as a further version. */
+      readonly reachedLevel: ('B-B' | 'B-T' | 'B-LT' | 'B-LTA') | null;
+      readonly witnesses: readonly {
+        /** @example 01JC3ZK4V8N6Q2T7R5W9X0Y1AC */
+        readonly id: string;
+        /** @example Wanda Witness */
+        readonly name: string;
+        /** @example wanda@example.com */
+        readonly email: string;
+        /** @enum {string} */
+        readonly state: 'waiting' | 'invited' | 'opened' | 'signed' | 'declined' | 'expired';
+        /**
+         * Format: date-time
+         * @example 2026-03-02T12:00:00.000Z
+         */
+        readonly invitedAt: string | null;
+        /**
+         * Format: date-time
+         * @example 2026-03-02T12:00:00.000Z
+         */
+        readonly expiresAt: string | null;
+        /**
+         * Format: date-time
+         * @example 2026-03-02T12:00:00.000Z
+         */
+        readonly signedAt: string | null;
+        /** @description `service`: certified by this installation for this one act, for whoever had the mailed code. `own`: their own certificate. */
+        readonly certificate: ('service' | 'own') | null;
+        /**
+         * @description Whom a certificate of their own names, in its words, which nobody here has checked. Null for `service`.
+         * @example Wanda Witness
+         */
+        readonly certificateName: string | null;
+        /**
+         * @description In their words.
+         * @example I am named in it
+         */
+        readonly declineReason: string | null;
+      }[];
+    };
     /** Webhook */
     readonly Webhook: {
       /** @example wh_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
@@ -678,7 +750,7 @@ export interface components {
       /** @description Who did it. */
       readonly actor: {
         /** @enum {string} */
-        readonly type: 'api_key' | 'user' | 'recipient' | 'system' | 'command_line';
+        readonly type: 'api_key' | 'user' | 'recipient' | 'witness' | 'system' | 'command_line';
         /** @example user_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
         readonly id: string | null;
       };
@@ -1081,7 +1153,7 @@ export interface components {
          * @description `pack`: what devices sealed; it may belong to another vault of the same owner.
          * @enum {string}
          */
-        readonly kind: 'document' | 'certificate' | 'upload' | 'pack';
+        readonly kind: 'document' | 'certificate' | 'upload' | 'witnessing' | 'pack';
         /** @enum {string} */
         readonly problem: 'missing' | 'damaged';
         /**
@@ -1825,6 +1897,16 @@ export interface components {
     readonly listSigningJobsAnswer: {
       readonly jobs: readonly components['schemas']['SigningJob'][];
       readonly pagination: components['schemas']['Pagination'];
+    };
+    readonly askWitnessesAnswer: {
+      readonly witnessing: components['schemas']['Witnessing'];
+    };
+    readonly listWitnessingsAnswer: {
+      readonly witnessings: readonly components['schemas']['Witnessing'][];
+      readonly pagination: components['schemas']['Pagination'];
+    };
+    readonly getWitnessingAnswer: {
+      readonly witnessing: components['schemas']['Witnessing'];
     };
     readonly listWebhooksAnswer: {
       readonly webhooks: readonly components['schemas']['Webhook'][];

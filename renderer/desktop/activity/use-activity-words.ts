@@ -5,7 +5,7 @@ import { useTranslation } from '../words/use-translation.ts';
 /** One thing that happened, as a sentence in the app's language; for an unknown action, only that it happened. */
 export function useActivityWords(): (entry: ActivityEntry) => string {
   const { t, has } = useTranslation('activity');
-  return ({ action, subject }) => {
+  return ({ action, subject, person: who }) => {
     const key = `action.${action}`;
     // Actions come from engines and servers of other versions too, so the key's type doesn't guarantee that it exists.
     if (!/^[a-z_]+\.[a-z_]+$/.test(action) || !has(`activity:${key}`)) return t('unknown', { action });
@@ -16,6 +16,7 @@ export function useActivityWords(): (entry: ActivityEntry) => string {
     // A mail that failed is about whoever it was for, where it was for somebody named.
     if (subject?.kind === 'recipient' && (action === 'mail.refused' || action === 'mail.bounced'))
       return t(action === 'mail.refused' ? 'mailTo.refused' : 'mailTo.bounced', { name });
-    return t(key as 'action.vault.created', { name });
+    const person = who === undefined ? t('somebody') : isolated(who);
+    return t(key as 'action.witnessing.signed', { name, person });
   };
 }

@@ -59,6 +59,14 @@ describe('what a readiness report means', () => {
     });
   });
 
+  it('leads to how others’ signing stands, and to the link that is to be handed over', () => {
+    const about = { signing: { document: 'd', documentName: 'will.pdf', witness: 'Wanda' } };
+    const to = (code: string) => remedyFor({ ...finding(code, 'warns'), ...about }, 'v', true);
+    expect(to('link_not_opened')).toEqual({ words: 'link', href: '/vaults/v/witnesses/d?do=link' });
+    for (const code of ['signing_trouble', 'signed_not_taken', 'signing_ended'])
+      expect(to(code)).toEqual({ words: 'signing', href: '/vaults/v/witnesses/d' });
+  });
+
   it('knows what to do with findings that it does not know', () => {
     expect(isKnownFinding('toString')).toBe(false);
     expect(remedyFor(finding('comet', 'warns', 'ann'), 'v', true)).toEqual({ words: 'look', href: '/vaults/v/recipients/ann' });

@@ -17,6 +17,9 @@ const ofVault =
 const ofRecipient =
   (words: RemedyWords, act: RecipientAct) =>
   (vault: string, recipient: string): Remedy => ({ words, href: `/vaults/${vault}/recipients/${recipient}?do=${act}` });
+const ofSigning =
+  (words: RemedyWords, act = '') =>
+  (vault: string, _recipient: string, document: string): Remedy => ({ words, href: `/vaults/${vault}/witnesses/${document}${act}` });
 const documentsOf = (vault: string, recipient: string): Remedy => ({
   words: 'documents',
   href: `/vaults/${vault}/recipients/${recipient}/documents`,
@@ -31,7 +34,7 @@ const elsewhere = (words: RemedyWords, href: string) => (): Remedy => ({ words, 
 /** There it's said what each of the three has, and one button asks them all. */
 const byBothServices = elsewhere('second', '/settings/second?do=sync');
 
-const remedies: Readonly<Record<KnownFinding, (vault: string, recipient: string) => Remedy>> = {
+const remedies: Readonly<Record<KnownFinding, (vault: string, recipient: string, document: string) => Remedy>> = {
   no_recipients: ofVault('recipients', 'recipients?do=add'),
   no_documents: documentsOf,
   no_policy: ofVault('policy', 'policy/edit'),
@@ -68,6 +71,9 @@ const remedies: Readonly<Record<KnownFinding, (vault: string, recipient: string)
   shares_not_settled: byBothServices,
   second_behind: byBothServices,
   custodian_silent: byBothServices,
+  signed_not_taken: ofSigning('signing'),
+  signing_trouble: ofSigning('signing'),
+  signing_ended: ofSigning('signing'),
   keys_not_renewed: elsewhere('devices', '/settings/devices'),
   lock_of_other_key: ofRecipient('remove', 'remove'),
   sheet_test_is_old: ofRecipient('test', 'test'),
@@ -86,6 +92,7 @@ const remedies: Readonly<Record<KnownFinding, (vault: string, recipient: string)
   rehearsal_is_old: ofVault('rehearse', 'readiness/rehearsal'),
   kit_not_saved: byKit('/settings/kit'),
   kit_not_confirmed: byKit('/settings/kit/confirm'),
+  link_not_opened: ofSigning('link', '?do=link'),
   sheet_never_tested: ofRecipient('test', 'test'),
   never_rehearsed: ofVault('rehearse', 'readiness/rehearsal'),
   never_checked_in: () => ({ words: 'checkIn' }),
@@ -96,9 +103,9 @@ export function isKnownFinding(code: string): code is KnownFinding {
 }
 
 /** What the button next to a finding does; undefined where no remedy is known. `isConnected`: there is a server to sync with. */
-export function remedyFor({ code, recipient }: Finding, vault: string, isConnected: boolean): Remedy | undefined {
+export function remedyFor({ code, recipient, signing }: Finding, vault: string, isConnected: boolean): Remedy | undefined {
   if (!isKnownFinding(code)) return recipient === null ? undefined : { words: 'look', href: `/vaults/${vault}/recipients/${recipient}` };
-  const remedy = remedies[code](vault, recipient ?? '');
+  const remedy = remedies[code](vault, recipient ?? '', signing?.document ?? '');
   const needsServer = !('href' in remedy) || remedy.words === 'rehearse';
   return isConnected || !needsServer ? remedy : { words: 'connect', href: '/settings/server' };
 }

@@ -22,14 +22,15 @@ export function useFindingRows(vault: string, findings: readonly Finding[]): rea
   const names = new Map(recipients.data.map(({ id, name }) => [id, name]));
   const isConnected = sync.data.server !== null;
   return inOrder(findings).map((finding) => {
-    const { code, recipient, message } = finding;
-    const name = recipient === null ? '' : isolated(names.get(recipient) ?? '');
+    const { code, recipient, message, signing } = finding;
+    const name = isolated(signing?.witness ?? (recipient === null ? '' : (names.get(recipient) ?? '')));
+    const document = isolated(signing?.documentName ?? '');
     const known = isKnownFinding(code);
     return {
-      id: `${code}-${recipient ?? ''}`,
+      id: `${code}-${recipient ?? signing?.document ?? ''}`,
       finding,
-      title: known ? t(`finding.${code}.title`, { name }) : message,
-      text: known ? t(`finding.${code}.text`, { name }) : '',
+      title: known ? t(`finding.${code}.title`, { name, document }) : message,
+      text: known ? t(`finding.${code}.text`, { name, document }) : '',
       remedy: remedyFor(finding, vault, isConnected),
     };
   });

@@ -12,6 +12,7 @@ import { QueryView } from '../query-view.tsx';
 import { nameIn } from '../../../shared/domain/distinguished-name.ts';
 import { TrustCertificateFile } from '../signing/trust-certificate-file.tsx';
 import { SettingsPart } from './settings-part.tsx';
+import { TrustedListsCard } from './trusted-lists-card.tsx';
 
 /** One certificate in a list, and the button that removes it. */
 interface Row {
@@ -59,6 +60,7 @@ export function SignaturesPage() {
           <ProblemBanner error={removeRoot.error} />
         </div>
       </Card>
+      <TrustedListsCard />
     </SettingsPart>
   );
 }

@@ -5,6 +5,8 @@ import type { PageSize } from './place-math.ts';
 /** A PDF whose pages are drawn one at a time. */
 export interface PdfPages {
   readonly count: number;
+  /** Of a page as it is shown, in points. */
+  size(number: number): Promise<PageSize>;
   /** Draws a page so many CSS pixels wide. @returns its size in points, as it is shown; undefined when it was called off. */
   draw(number: number, canvas: HTMLCanvasElement, widthPixels: number, signal: AbortSignal): Promise<PageSize | undefined>;
 }
@@ -31,7 +33,7 @@ export function openPdfPages(url: string, password: string | undefined, { opened
     });
     close = () => void loading.destroy();
     const pdf = await loading.promise;
-    if (!closed) opened({ count: pdf.numPages, draw: (...how) => drawPage(pdf, ...how) });
+    if (!closed) opened({ count: pdf.numPages, draw: (...how) => drawPage(pdf, ...how), size: (number) => sizeOf(pdf, number) });
   };
   open().catch((error: unknown) => {
     if (!closed) failed(error instanceof Error && error.name === 'PasswordException' ? 'password' : 'unreadable');
@@ -40,6 +42,11 @@ export function openPdfPages(url: string, password: string | undefined, { opened
     closed = true;
     close();
   };
+}
+
+async function sizeOf(pdf: PDFDocumentProxy, number: number): Promise<PageSize> {
+  const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
+  return { width, height };
 }
 
 async function drawPage(

@@ -20,6 +20,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import { CertifyPart } from './certify-part.tsx';
 import { PagePart } from './page-part.tsx';
 import { ProofPart, usualLevel } from './proof-part.tsx';
+import { RepairsPart, UsageRightsPart, useRepairs } from './repairs-part.tsx';
 import { SignWhere, SignWith } from './sign-essentials.tsx';
 import { SignatureAppearancePart, type SignatureAppearanceDraft } from './signature-appearance-part.tsx';
 import { SignatureFieldPart } from './signature-field-part.tsx';
@@ -65,7 +66,8 @@ export function SignChoices({ document, keys, ownerName, hasServer, onSigned, op
   });
   const seenAt = spot.field === null ? spot.place : spot.field.place;
   const hasMoreFields = options.emptyFields.some((field) => field.name !== spot.field?.name && field.refusal === null);
-  const missing = missingKeyPart(key);
+  const repairs = useRepairs(options, error);
+  const missing = missingKeyPart(key) ?? (repairs.isDoubtful && !repairs.isAccepted ? 'accept' : undefined);
   const isProven = levelNeeds[level].timestamp && options.timestamp === 'available';
   return (
     <div className="stack">
@@ -79,10 +81,13 @@ export function SignChoices({ document, keys, ownerName, hasServer, onSigned, op
           </>
         ) : null}
         <p className="muted small">{t(isProven ? 'time.proven' : 'time.clock')}</p>
+        <RepairsPart {...repairs} />
+        <UsageRightsPart {...options} />
         <ProblemBanner error={error} />
         {isPending ? (
           <div className="stack" role="status">
             <ProgressBar label={t('signing', { name: document.name })} />
+            {key.way === 'card' ? <p>{t('key.cardWindow')}</p> : null}
             <Button onPress={cancel}>{t('common:cancel')}</Button>
           </div>
         ) : (
@@ -91,7 +96,9 @@ export function SignChoices({ document, keys, ownerName, hasServer, onSigned, op
               kind="main"
               icon={<PenLine aria-hidden />}
               whyNot={missing === undefined ? undefined : t(`missing.${missing}`)}
-              onPress={() => void sign({ key, look, level, place: seenAt, field: spot.field, certify, pdfPassword })}
+              onPress={() =>
+                void sign({ key, look, level, place: seenAt, field: spot.field, certify, pdfPassword, acceptRepairs: repairs.isAccepted })
+              }
             >
               {t('submit')}
             </Button>

@@ -31,7 +31,8 @@ export function SignWith({ keys, draft, onChange, onMore }: SignWithProps) {
       />
     );
   const kept = keys.find(({ id }) => id === draft.way);
-  const name = kept === undefined ? (draft.file?.name ?? t('key.file')) : nameIn(kept.certificate.subject);
+  const name =
+    draft.way === 'card' ? t('key.card') : kept === undefined ? (draft.file?.name ?? t('key.file')) : nameIn(kept.certificate.subject);
   return <Essential label={t('with')} value={name} change={{ label: t('withOther'), onPress: onMore }} />;
 }
 

@@ -37,6 +37,23 @@ export function SignatureCard({ signature }: { readonly signature: SignatureRepo
           {reason === null ? null : <Fact label={t('check.reason')} text={reason} />}
           {location === null ? null : <Fact label={t('check.location')} text={location} />}
           <Fact label={t('check.content')} text={t(`check.integrity.${signature.integrity}`)} note={words.later(signature)} />
+          {signature.quality === null ? null : (
+            <Fact
+              label={t('check.quality')}
+              text={t(`check.qualityIs.${signature.quality.level}`, { why: t(`check.qualityBecause.${signature.quality.because}`) })}
+            />
+          )}
+          {signature.timestamps.map(({ quality }, index) =>
+            quality === null ? null : (
+              <Fact
+                key={index}
+                label={t('check.timestamp')}
+                text={t(quality.isQualified ? 'check.timestampQualified' : 'check.timestampNotQualified', {
+                  why: t(`check.timestampBecause.${quality.because}`),
+                })}
+              />
+            ),
+          )}
           <Fact label={t('check.level')} text={signature.level === null ? t('check.noLevel') : t(`check.levels.${signature.level}`)} />
         </dl>
         <Details signature={signature} />

@@ -32,6 +32,7 @@ export function SignatureFieldPart({ options, field, onField }: SignatureFieldPa
   const mayPlace = mayPlaceAnywhere(options);
   if (emptyFields.length === 0 && mayPlace) return null;
   const textOf = ({ place, refusal }: EmptyField): string => {
+    if (refusal === 'seed_value_not_met') return t('where.seed_value_not_met');
     if (refusal !== null) return place === null ? t('where.field_lockedUnseen') : t('where.field_locked', { page: place.page });
     return place === null ? t('where.unseen') : t('where.onPage', { page: place.page });
   };

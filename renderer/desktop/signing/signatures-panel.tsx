@@ -1,4 +1,4 @@
-import { Landmark, PenLine, RotateCw } from 'lucide-react';
+import { Landmark, PenLine, RotateCw, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Document } from '../../../electron/contract/shapes.ts';
 import type { SignatureLevel, SignaturesReport } from '../../../electron/contract/signing.ts';
@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTranslation } from '../words/use-translation.ts';
@@ -72,21 +73,27 @@ interface ReportProps {
 
 function Report({ document, isNewest, report, pdfPassword, onSign, onAgain, onAsk }: ReportProps) {
   const { t } = useTranslation('signing');
-  const { signatures, certification, findings, pendingLevel, online } = report;
+  const { signatures, certification, findings, pendingLevel, online, trustedLists } = report;
   const isUntrusted = signatures.some(({ path }) => path === 'untrusted' || path === 'incomplete');
   const toSign = `/vaults/${document.vault}/sign/${document.id}`;
   if (signatures.length === 0) {
     return (
-      <EmptyState
-        icon={<PenLine />}
-        title={t('check.none')}
-        text={t('check.noneText')}
-        action={
-          <LinkButton kind="main" href={toSign} icon={<PenLine aria-hidden />}>
-            {t('sign')}
-          </LinkButton>
-        }
-      />
+      <div className="stack">
+        <EmptyState
+          icon={<PenLine />}
+          title={t('check.none')}
+          text={t('check.noneText')}
+          action={
+            <div className="row">
+              <LinkButton kind="main" href={toSign} icon={<PenLine aria-hidden />}>
+                {t('sign')}
+              </LinkButton>
+              <ByOthers document={document} />
+            </div>
+          }
+        />
+        <FindingList findings={findings} />
+      </div>
     );
   }
   return (
@@ -97,6 +104,7 @@ function Report({ document, isNewest, report, pdfPassword, onSign, onAgain, onAs
       {signatures.map((signature) => (
         <SignatureCard key={`${signature.revision} ${signature.fieldName}`} signature={signature} />
       ))}
+      {trustedLists === null ? null : <ListsUsed lists={trustedLists} />}
       {isNewest && signatures.some(({ kind }) => kind === 'signature') ? (
         <LongTermValidityPart document={document} report={report} pdfPassword={pdfPassword} />
       ) : null}
@@ -111,12 +119,41 @@ function Report({ document, isNewest, report, pdfPassword, onSign, onAgain, onAs
             {t('signAgain')}
           </Button>
         )}
+        {certification === 1 ? null : <ByOthers document={document} />}
         <Button icon={<RotateCw aria-hidden />} onPress={onAgain}>
           {t('check.again')}
         </Button>
       </div>
       {isUntrusted ? <TrustCertificateFile /> : null}
     </div>
+  );
+}
+
+/** Leads to where others are asked to sign, and to how that stands. */
+function ByOthers({ document: { id, vault } }: { readonly document: Document }) {
+  const { t } = useTranslation('witnesses');
+  return (
+    <LinkButton href={`/vaults/${vault}/witnesses/${id}`} icon={<Users aria-hidden />}>
+      {t('ask')}
+    </LinkButton>
+  );
+}
+
+/** Which trusted lists were asked, and how old they are. */
+function ListsUsed({ lists: { count, refreshedAt, used } }: { readonly lists: NonNullable<SignaturesReport['trustedLists']> }) {
+  const { t } = useTranslation('signing');
+  const format = useFormat();
+  if (count === 0 || refreshedAt === null) return <p className="muted small">{t('lists.none')}</p>;
+  const told = used.filter(({ territory }) => territory !== 'EU');
+  const countries = told.map(({ territory, issuedAt, fetchedAt }) =>
+    fetchedAt === null || fetchedAt === refreshedAt
+      ? t('lists.one', { country: format.country(territory), date: format.date(issuedAt) })
+      : t('lists.older', { country: format.country(territory), date: format.date(issuedAt), fetched: format.date(fetchedAt) }),
+  );
+  return (
+    <p className="muted small">
+      {t('lists.checked', { date: format.date(refreshedAt) })} {countries.length === 0 ? t('lists.nobody') : `${countries.join('. ')}.`}
+    </p>
   );
 }
 

@@ -7,10 +7,11 @@ import { useFormat } from '../../ui/format.ts';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { useTranslation } from '../words/use-translation.ts';
+import { useFacts } from '../settings/use-shell-state.ts';
 import { useShell } from '../shell-context.ts';
 import { nameIn } from '../../../shared/domain/distinguished-name.ts';
 
-/** Which key is to sign, as far as that has been chosen. `way`: a kept key's id, `file` or `make`. */
+/** Which key is to sign, as far as that has been chosen. `way`: a kept key's id, `card`, `file` or `make`. */
 export interface SigningKeyDraft {
   readonly way: string;
   readonly file: Picked | null;
@@ -21,6 +22,7 @@ export interface SigningKeyDraft {
 /** The key that a draft names, if it already exists. */
 export function choiceIn({ way, file, passphrase }: SigningKeyDraft): KeyChoice | undefined {
   if (way === 'make') return undefined;
+  if (way === 'card') return { card: true };
   if (way !== 'file') return { kept: way };
   return file === null ? undefined : { file: file.handle, passphrase };
 }
@@ -34,7 +36,7 @@ export function missingKeyPart(draft: SigningKeyDraft): 'name' | 'file' | undefi
   return choiceIn(draft) === undefined ? 'file' : undefined;
 }
 
-/** Who signs: a kept key, a certificate file, or a certificate that is to be made. */
+/** Who signs: a kept key, a card, a certificate file, or a certificate that is to be made. */
 export function SigningKeyPart({
   keys,
   draft,
@@ -46,6 +48,7 @@ export function SigningKeyPart({
 }) {
   const { t } = useTranslation('signing');
   const format = useFormat();
+  const facts = useFacts();
   const kept = keys.map(({ id, madeAt, certificate }) => ({
     id,
     title: nameIn(certificate.subject),
@@ -53,6 +56,7 @@ export function SigningKeyPart({
   }));
   const cards = [
     ...kept,
+    ...(facts.data?.canUseCards === true ? [{ id: 'card', title: t('key.card'), text: t('key.cardText') }] : []),
     { id: 'file', title: t('key.file'), text: t('key.fileText') },
     { id: 'make', title: t('key.make'), text: t('key.makeText') },
   ];

@@ -27,6 +27,8 @@ export interface SignOrder {
   readonly field: EmptyField | null;
   readonly certify: Certification | null;
   readonly pdfPassword: string | undefined;
+  /** That other programs may show another document is accepted. */
+  readonly acceptRepairs: boolean;
 }
 
 /** Signing as a page needs it. */
@@ -84,7 +86,7 @@ export function useSign(
 }
 
 function wordsOf(
-  { look: { reason, location, image }, level, place, field, certify, pdfPassword }: SignOrder,
+  { look: { reason, location, image }, level, place, field, certify, pdfPassword, acceptRepairs }: SignOrder,
   language: Language,
 ): Omit<Input<'documents.sign'>, 'document' | 'key' | 'task'> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -95,6 +97,7 @@ function wordsOf(
     ...(pdfPassword === undefined ? {} : { pdfPassword }),
     ...(field === null ? {} : { field: field.name }),
     ...(certify === null ? {} : { certify }),
+    ...(acceptRepairs ? { acceptRepairs } : {}),
     ...(place === null ? {} : { appearance: { place, timeZone, language, ...(image === null ? {} : { image: image.handle }) } }),
   };
 }

@@ -1,5 +1,5 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSpeech } from '../words/speech.tsx';
@@ -12,11 +12,22 @@ GlobalWorkerOptions.workerSrc = pdfWorkerPath;
 
 type State = { readonly pdf: PDFDocumentProxy } | 'opening' | 'unreadable';
 
+export interface PdfPreviewProps {
+  readonly file: Blob;
+  readonly name: string;
+  /** It could be opened, and its first page is being drawn. */
+  readonly onShown?: () => void;
+}
+
 /** A PDF page by page, drawn at the available width. Scripts in it don't run, links lead nowhere. */
-export function PdfPreview({ file, name }: { readonly file: Blob; readonly name: string }) {
+export function PdfPreview({ file, name, onShown }: PdfPreviewProps) {
   const { words } = useSpeech();
   const [state, setState] = useState<State>('opening');
   const [page, setPage] = useState(1);
+  const opened = useEffectEvent((pdf: PDFDocumentProxy): void => {
+    setState({ pdf });
+    onShown?.();
+  });
   useEffect(() => {
     let isOver = false;
     const opening = file.arrayBuffer().then((bytes) =>
@@ -24,6 +35,8 @@ export function PdfPreview({ file, name }: { readonly file: Blob; readonly name:
         data: new Uint8Array(bytes),
         wasmUrl: `${pdfFolderPath}/`,
         standardFontDataUrl: `${pdfFolderPath}/`,
+        // Otherwise a font that a PDF leaves out is whatever the device has, or one that the page's policy doesn't let it load.
+        useSystemFonts: false,
         isImageDecoderSupported: false,
         stopAtErrors: false,
       }),
@@ -32,7 +45,7 @@ export function PdfPreview({ file, name }: { readonly file: Blob; readonly name:
       .then(({ promise }) => promise)
       .then(
         (pdf) => {
-          if (!isOver) setState({ pdf });
+          if (!isOver) opened(pdf);
         },
         () => {
           if (!isOver) setState('unreadable');

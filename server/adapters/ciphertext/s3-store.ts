@@ -2,5 +2,6 @@
 export { S3Objects } from './s3-objects.ts';
 export { s3Blobs } from './s3-blobs.ts';
 export { s3Packs } from './s3-packs.ts';
+export { listObjects } from './list-objects.ts';
 export { epochNoteObject, objectMark } from './storage-marks.ts';
 export { tryWritingObject } from './write-check.ts';

@@ -6,12 +6,15 @@ const margin = 36;
 const room = { width: 220, height: 60 } as const;
 const gap = 8;
 
-/** Where a signature that nobody has placed goes: at the foot of the last page, next to those that are there, then above them. */
-export async function placeAtFoot(path: string): Promise<SignaturePlace> {
+/**
+ * Where a signature that nobody has placed goes: at the foot of the last page, next to those that are there, then above them. @param more how
+ * many others are to come before it.
+ */
+export async function placeAtFoot(path: string, more = 0): Promise<SignaturePlace> {
   const file = await openPdf(path);
   try {
     const view = file.newest();
-    const taken = view.signatureFields().filter(({ signature }) => signature !== null).length;
+    const taken = view.signatureFields().filter(({ signature }) => signature !== null).length + more;
     const page = [...view.pages()].at(-1);
     const size = page === undefined ? { width: 612, height: 792 } : displayedSize(view, page);
     const width = Math.min(room.width, size.width - 2 * margin);

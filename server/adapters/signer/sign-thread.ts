@@ -1,11 +1,11 @@
 import type { PadesLevel } from '../../../shared/domain/signing.ts';
-import { parentPort, workerData } from 'node:worker_threads';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import { PadesError, type SignPdfOutcome } from '../../../shared/node/pades/contract.ts';
+import type { SignPdfOutcome } from '../../../shared/node/pades/contract.ts';
 import { extendPdf } from '../../../shared/node/pades/extend-pdf.ts';
 import { signPdf } from '../../../shared/node/pades/sign-pdf.ts';
 import { authorityClient } from '../outbound/authority-client.ts';
 import { openOutboundClient } from '../outbound/outbound-client.ts';
+import { answerJob } from './in-thread.ts';
 import { placeAtFoot } from './place-at-foot.ts';
 import { readRoots } from './read-roots.ts';
 import { openInstallationKey, type SignerSettings } from './signer-settings.ts';
@@ -21,12 +21,10 @@ export interface SignJob {
   readonly now: Instant;
 }
 
-/** The outcome, as data: an error's class doesn't cross threads. */
-export type SignAnswer =
-  | { readonly outcome: Pick<SignPdfOutcome, 'level' | 'pending'> }
-  | { readonly code: string; readonly message: string };
+/** What came of it. */
+export type SignOutcome = Pick<SignPdfOutcome, 'level' | 'pending' | 'repairs' | 'endedUsageRights'>;
 
-/** Parses and signs one file in a thread of its own, so that a hostile one costs only memory and time that can be taken away. */
+/** Parses and signs one file. */
 async function carryOut({ settings, signature, input, output, level, now }: SignJob): Promise<SignPdfOutcome> {
   const common = {
     input,
@@ -51,14 +49,7 @@ async function carryOut({ settings, signature, input, output, level, now }: Sign
   }
 }
 
-async function answerFor(job: SignJob): Promise<SignAnswer> {
-  try {
-    const { level, pending } = await carryOut(job);
-    return { outcome: { level, pending } };
-  } catch (error) {
-    if (error instanceof PadesError) return { code: error.code, message: error.message };
-    throw error;
-  }
-}
-
-parentPort?.postMessage(await answerFor(workerData as SignJob));
+await answerJob(async (job: SignJob): Promise<SignOutcome> => {
+  const { level, pending, repairs, endedUsageRights } = await carryOut(job);
+  return { level, pending, repairs, endedUsageRights };
+});

@@ -38,6 +38,7 @@ export type GatedAct = keyof typeof demands;
 const isPerson: Readonly<Record<ActorType, boolean>> = {
   user: true,
   recipient: true,
+  witness: true,
   api_key: false,
   command_line: false,
   system: false,

@@ -15,6 +15,7 @@ import { recordDocumentAudit } from './record-document-audit.ts';
 import { sumVersionSizes } from '../stores/version-store.ts';
 import { serverReads } from '../../../shared/domain/vault.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
+import { callOffWitnessings } from '../askings/call-off-witnessings.ts';
 
 export type ListDocumentsInput = (PageRequest | Slice) & {
   readonly sort: DocumentSort;
@@ -72,10 +73,12 @@ export async function removeDocument(ctx: OwnerContext, documentId: Ulid): Promi
     const { document, vault } = await lockOwnDocument(tx, ctx, documentId);
     assertChangeable(vault);
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+    await callOffWitnessings(tx, ctx.core, ctx.origin, { documentId: document.id }, 'document_deleted');
     const sizeBytes = serverReads[document.custody] ? await sumVersionSizes(tx, document.id) : document.size_bytes;
     await deleteDocument(tx, document.id, instantToMs(ctx.core.clock.now()));
     await addToVault(tx, vault.id, { document_count: -1, size_bytes: -sizeBytes }, { updated_at: now });
     const event = documentEvent('document.deleted', document, { deleted_at: now });
     await recordDocumentAudit(tx, ctx.core, ctx.origin, document, { action: 'document.deleted', at: now, event });
   });
+  ctx.core.mailQueued();
 }

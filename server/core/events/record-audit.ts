@@ -140,7 +140,21 @@ export type AuditAction =
   | 'owner.reached'
   | 'trusted_contact.added'
   | 'trusted_contact.removed'
-  | 'release.vouched';
+  | 'release.vouched'
+  | 'witnessing.begun'
+  | 'witnessing.prepared'
+  | 'witnessing.invited'
+  | 'witnessing.code_sent'
+  | 'witnessing.code_refused'
+  | 'witnessing.opened'
+  | 'witnessing.certified'
+  | 'witnessing.signed'
+  | 'witnessing.declined'
+  | 'witnessing.expired'
+  | 'witnessing.cancelled'
+  | 'witnessing.failed'
+  | 'witnessing.completed'
+  | 'witnessing.reopened';
 
 export interface AuditEntry {
   readonly accountId: LogAccount;
@@ -172,7 +186,8 @@ export interface AuditEntry {
     | 'release_hold'
     | 'key_rotation'
     | 'backup'
-    | 'contact';
+    | 'contact'
+    | 'witnessing';
   readonly resourceId: string;
   readonly at: Instant;
   /** Facts worth keeping; never a secret, never content. */

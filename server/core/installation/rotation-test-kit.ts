@@ -17,7 +17,9 @@ import { answerPlace } from '../requests/claim-request.ts';
 import { at, type StoreWorld } from '../store-test-kit.ts';
 import { listEarlierHalves, listThirdShares, saveEarlierHalf, saveThirdShare } from '../stores/custody-store.ts';
 import { findVaultKey } from '../stores/document-store.ts';
+import { insertWitnessAuthority } from '../stores/witnessing-store.ts';
 import { webhookPlace } from '../webhooks/webhook-secret.ts';
+import { authorityPlace } from '../witnessings/witness-authority.ts';
 import { renewSome } from './renew-sealed.ts';
 import { advanceRotation, beginMasterRotation } from './rotate-keys.ts';
 
@@ -139,6 +141,12 @@ export async function sealEstate(world: StoreWorld): Promise<SealedEstate> {
         revoked_at: null,
       })
       .execute();
+    await insertWitnessAuthority(tx, {
+      name: 'authority',
+      certificate: new Uint8Array(8),
+      sealed_key: sealed(authorityPlace('authority')),
+      made_at: at,
+    });
     await tx
       .insertInto('totp_secrets')
       .values({ user_id: user, sealed_secret: sealed(totpPlace(user)), activated_at: at, last_step: 0, created_at: at })
@@ -203,6 +211,7 @@ export async function sealEstate(world: StoreWorld): Promise<SealedEstate> {
           statementPlace(certificate),
           db.read.selectFrom('certificates').select('statement as sealed').where('id', '=', certificate).executeTakeFirstOrThrow(),
         ],
+        [authorityPlace('authority'), db.read.selectFrom('witness_authority').select('sealed_key as sealed').executeTakeFirstOrThrow()],
         [
           walletPlace(wallet),
           db.read.selectFrom('crypto_accounts').select('sealed_wallet as sealed').where('id', '=', wallet).executeTakeFirstOrThrow(),

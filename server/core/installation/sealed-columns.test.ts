@@ -37,6 +37,9 @@ const others: Readonly<Record<string, string>> = {
   'sync_items.sealed': 'sealed by the owner',
   'sync_items.sealed_hash': 'a hash',
   'sync_log.sealed_hash': 'a hash',
+  'witnessings.wrapped_key': "under its vault's key",
+  'witnesses.cms': 'a signature, which goes into the document',
+  'witness_authority.certificate': 'public',
 };
 
 describe('what a rotation seals anew', () => {

@@ -13,6 +13,7 @@ import { answerPlace } from '../requests/claim-request.ts';
 import { findEarlierHalf, findThirdShare } from '../stores/custody-store.ts';
 import { findReleaseKey } from '../stores/release-key-store.ts';
 import type { SealedCell, SealedColumn } from '../stores/renewal-store.ts';
+import { authorityPlace } from '../witnessings/witness-authority.ts';
 import { webhookPlace } from '../webhooks/webhook-secret.ts';
 
 /** A column that holds what is sealed under a key of the installation, and how one of its cells is sealed anew. */
@@ -33,6 +34,7 @@ const secrets: readonly AtRest[] = [
   ['signing_keys', 'id', 'sealed_private', (id) => signingKeyPlace(id as Ulid)],
   ['totp_secrets', 'user_id', 'sealed_secret', (id) => totpPlace(id as Ulid)],
   ['upstream_sign_ins', 'state_hash', 'sealed_verifier', upstreamPlace],
+  ['witness_authority', 'name', 'sealed_key', authorityPlace],
   ['webhooks', 'id', 'sealed_secret', (id) => webhookPlace(id as Ulid)],
 ];
 

@@ -19,6 +19,8 @@ export const linkPaths: Readonly<Record<LinkKind, string>> = {
 export const keepDevicePath = '/stop/device/';
 /** Where the page is on which an owner says that a test mail has arrived. */
 export const reachedPath = '/reached/';
+/** Where somebody reads and signs who is asked to. Its token is made from the witness's id, or by an owner's device. */
+export const witnessPath = '/witness/';
 /** Where a mailed link signs in: its token comes after the `#`, which browsers keep to themselves. */
 export const signInPath = '/console/sign-in#token=';
 /** The same for somebody new, who is asked for a password once they're in. */

@@ -99,7 +99,7 @@ export async function findLink<K extends LinkKind>(db: Db, core: Pick<Core, 'key
 export async function openLink<K extends LinkKind>(core: Core, kind: K, token: string): Promise<LinkOf<K> & Moment> {
   const found = await findLink(core.db.read, core, kind, token);
   const now = await vaultNow(core, found.vault);
-  assertOpen(stateOf(kind, found.link, now));
+  assertLinkOpen(stateOf(kind, found.link, now));
   return { ...found, now };
 }
 
@@ -108,7 +108,8 @@ function stateOf(kind: LinkKind, link: LinkRow, now: Instant): LinkState {
   return linkRules[kind].ends && link.expires_at <= now ? 'expired' : 'open';
 }
 
-function assertOpen(state: LinkState): void {
+/** The refusal of a known link that opens nothing at the moment. @throws DomainError `link_expired`, `link_locked`. */
+export function assertLinkOpen(state: LinkState): void {
   switch (state) {
     case 'open':
       return;
@@ -157,7 +158,7 @@ export async function findReleaseLink(core: Core, token: string): Promise<Releas
 /** The same for acts that need a working link. @throws DomainError `link_unknown`, `link_expired`, `link_locked`. */
 export async function openReleaseLink(core: Core, token: string): Promise<ReleaseLink> {
   const found = await findReleaseLink(core, token);
-  assertOpen(found.state);
+  assertLinkOpen(found.state);
   return found;
 }
 
@@ -187,7 +188,7 @@ export async function openReachLink(core: Core, token: string): Promise<ReachLin
   const row = await findReachByLink(db, core.keys.tokenHash(token));
   const user = row && (await findUser(db, row.user_id));
   if (row === undefined || user === undefined || (row.is_move === 0 && user.email !== row.address)) throw unknownLink();
-  assertOpen(row.expires_at <= core.clock.now() ? 'expired' : 'open');
+  assertLinkOpen(row.expires_at <= core.clock.now() ? 'expired' : 'open');
   return { row, user };
 }
 
@@ -221,7 +222,7 @@ export async function openInvitation(core: Core, id: string): Promise<InvitedRec
 
 /** @throws DomainError `link_expired` unless a recipient's invitation is the one named, and its time isn't up. */
 export function assertInvitationOpen(invitation: InvitationRow | undefined, id: string, now: Instant): asserts invitation is InvitationRow {
-  assertOpen(invitation?.invitation_id === id && invitation.expires_at > now ? 'open' : 'expired');
+  assertLinkOpen(invitation?.invitation_id === id && invitation.expires_at > now ? 'open' : 'expired');
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { systemOrigin, type Core } from '../context.ts';
-import { keepDevicePath, linkPaths, reachedPath, signInPath, signUpPath } from '../links/issue-link.ts';
+import { keepDevicePath, linkPaths, reachedPath, signInPath, signUpPath, witnessPath } from '../links/issue-link.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { MailRefusedError, type MailMessage, type MailTransport, type TracedWork } from '../ports.ts';
@@ -19,7 +19,7 @@ import type { MailFacts } from '../mails/mail-facts.ts';
 import { mailRetryMs } from '../mails/mail-retries.ts';
 import { cancelMail, claimMail, listDueMails, markMailAccepted, markMailRefused, noteMailFailure } from '../stores/outbox-store.ts';
 import { renderMail } from '../mails/render-mail.ts';
-import { isSmsKind, renderSms } from '../mails/render-sms.ts';
+import { isSmsKind, renderSms, type SmsKind } from '../mails/render-sms.ts';
 import { presentTruth, type PresentTruth } from './present-truth.ts';
 import { isLost, isWarning, sendOtherWays } from '../mails/send-other-ways.ts';
 import { isMailKind, type MailKind, type MailChannel } from '../../../shared/domain/mail.ts';
@@ -125,8 +125,13 @@ async function sendShort(core: Core, mail: OutboxRow): Promise<void> {
   return core.sms.send({
     id: mail.id,
     to: mail.to_address,
-    text: renderSms(kind, await factsOf(core, mail, kind), defaultLanguage, await zoneOf(core, mail)),
+    text: await shortText(core, mail, kind),
   });
+}
+
+async function shortText<K extends SmsKind>(core: Core, mail: OutboxRow, kind: K): Promise<string> {
+  const facts = await factsOf(core, mail, kind);
+  return renderSms(kind, facts, languageOf(facts), await zoneOf(core, mail));
 }
 
 async function noteFailure(core: Core, mail: OutboxRow, error: unknown, retry: number): Promise<void> {
@@ -174,8 +179,9 @@ async function composeMail(core: Core, mail: OutboxRow): Promise<MailMessage> {
   return { id: mail.id, to: { address: mail.to_address, name: mail.to_name }, ...body, at: mail.created_at };
 }
 
-/** Only a witness was told it. */
+/** Only a witness was told it, or by an owner of somebody whom they ask to sign. */
 function languageOf(facts: MailFacts[MailKind]): Language {
+  if ('language' in facts) return facts.language;
   return 'witness' in facts && facts.witness !== undefined ? facts.witness.language : defaultLanguage;
 }
 
@@ -198,6 +204,7 @@ async function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, kind: K)
     certificateUrl: url(linkPaths.certificate),
     keepUrl: url(keepDevicePath),
     reachUrl: url(reachedPath),
+    witnessUrl: url(witnessPath),
     signInUrl: url(kind === 'sign_up_link' ? signUpPath : signInPath),
     ...(codeId === undefined ? {} : { code: core.keys.code(codeId) }),
   };

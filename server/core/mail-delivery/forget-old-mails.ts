@@ -19,14 +19,17 @@ export const nobodysMailDays = 7;
 /** Messages that have no sequel: once their reader was written to again, nothing is left of them. */
 const passing: readonly MailKind[] = ['sign_in_link', 'sign_up_link', 'sign_in_unknown'];
 
+/** Messages to people whom an owner asked for a signature: nothing is kept here that would need their addresses any longer. */
+const toThoseAsked: readonly MailKind[] = ['witness_asked', 'witness_reminder', 'witness_code', 'witness_called_off'];
+
 const batchSize = 500;
 /** The walk goes on with the next run, and begins again at its end. */
 const maxBatches = 20;
 const walkName = 'mails looked through';
 
 /**
- * Takes the contents from settled messages that are old, and removes those that nobody needs any more: of vaults that are gone, and of
- * people without an account. What keeps a message from being sent twice, its row with its `dedup_key`, stays as long as its vault.
+ * Takes the contents from settled messages that are old, and removes those that nobody needs any more: of vaults that are gone, to people
+ * without an account, and to those who were asked for a signature. What keeps a message from being sent twice, its row with its `dedup_key`, stays as long as its vault.
  */
 export async function forgetOldMails(core: Core): Promise<void> {
   const now = core.clock.now();
@@ -57,6 +60,7 @@ async function forgetMails(core: Core, mails: readonly OutboxRow[]): Promise<voi
 
 /** Whether nothing is left that its row says anything about. */
 async function isOver(tx: Db, mail: OutboxRow): Promise<boolean> {
+  if (toThoseAsked.some((kind) => kind === mail.kind)) return true;
   if (passing.some((kind) => kind === mail.kind)) return hasNewerMail(tx, mail);
   return mail.vault_id !== '' && (await findVault(tx, mail.vault_id)) === undefined;
 }

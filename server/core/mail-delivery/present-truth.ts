@@ -1,4 +1,5 @@
 import { isReal } from '../../../shared/domain/account.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts';
 import { releaseToSay } from '../../../shared/domain/timer-mails.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
@@ -7,6 +8,7 @@ import { jsonColumns } from '../../db/json-columns.ts';
 import { findHold } from '../stores/hold-store.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { findVault } from '../stores/vault-store.ts';
+import { isAskedToSign } from '../stores/witnessing-people-store.ts';
 import { parseTimerState, timerRule } from '../timers/policy-timer.ts';
 
 /** What a message says differently from when it was written; or that it is no longer true, and stays unsent. */
@@ -44,6 +46,12 @@ const untilItExpires: Teller = (_db, mail, now) => {
   return Promise.resolve(expiresAt !== undefined && expiresAt <= now ? 'untrue' : {});
 };
 
+/** Whoever has signed meanwhile, or is no longer asked to, is asked for nothing. */
+const whileAsked: Teller = async (db, mail) => {
+  const { witnessId } = jsonColumns.outbox.facts.read(mail.facts, mail.id) as { readonly witnessId?: Ulid };
+  return witnessId !== undefined && (await isAskedToSign(db, witnessId)) ? {} : 'untrue';
+};
+
 const whileHeld: Teller = async (db, mail) => {
   const { number } = jsonColumns.outbox.facts.read(mail.facts, mail.id) as { readonly number?: number };
   const hold = number === undefined ? undefined : await findHold(db, number);
@@ -63,6 +71,9 @@ const tellers = {
   recipient_invited: untilItExpires,
   release_code: ofShortLife,
   contact_code: ofShortLife,
+  witness_code: ofShortLife,
+  witness_asked: whileAsked,
+  witness_reminder: whileAsked,
   sign_in_link: ofShortLife,
   sign_up_link: ofShortLife,
   releases_held: whileHeld,
@@ -88,6 +99,8 @@ const tellers = {
   review_wanted: asWritten,
   damage_found: asWritten,
   neighbour_news: asWritten,
+  witnessing_news: asWritten,
+  witness_called_off: asWritten,
 } satisfies Record<MailKind, Teller>;
 
 /**

@@ -7,6 +7,7 @@ import type { Language } from '../../../shared/domain/language.ts';
 import type { LockKind } from '../../../shared/domain/lock.ts';
 import type { ReleaseTrigger } from '../../../shared/domain/policy.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
+import type { AskedFacts, CalledOffFacts, WitnessCodeFacts, WitnessingNewsFacts } from './witnessing-facts.ts';
 
 /** What every owner's warning says: which vault, when the check-in was due, when the release comes, and where to press one button. */
 export interface OwnerWarningFacts {
@@ -270,6 +271,12 @@ export interface MailFacts extends Record<MailKind, object> {
   readonly damage_found: { readonly what: DamagedThing; readonly id: Ulid; readonly at: Instant };
   /** To administrators: another server that this one watches over has fallen silent, or is heard again. `at`: when it was last heard. */
   readonly neighbour_news: { readonly name: string; readonly state: 'silent' | 'heard'; readonly at: Instant };
+  /** To somebody who is asked to sign, and to the owner who asks. */
+  readonly witness_asked: AskedFacts;
+  readonly witness_reminder: AskedFacts;
+  readonly witness_code: WitnessCodeFacts;
+  readonly witness_called_off: CalledOffFacts;
+  readonly witnessing_news: WitnessingNewsFacts;
   /** To those who review certificates. */
   readonly review_wanted: { readonly vaultName: string; readonly ownerEmail: string; readonly submittedAt: Instant };
 }

@@ -21,6 +21,7 @@ type SecretFacts =
   | 'certificateUrl'
   | 'keepUrl'
   | 'reachUrl'
+  | 'witnessUrl'
   | 'code';
 
 /** What the outbox keeps of a mail's facts: everything but secrets. */

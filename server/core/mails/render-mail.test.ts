@@ -20,6 +20,19 @@ const servers = ['https://one.example.org', 'https://two.example.net'] as const;
 
 const certificateWarning = { ownerName: 'Thomas Berger', vaultName: 'Family papers', releaseAt, recipientCount: 3, stopUrl: url };
 
+const asked = {
+  witnessName: 'Anna Berger',
+  ownerName: 'Thomas Berger',
+  documentName: 'Will',
+  position: 2,
+  of: 2,
+  expiresAt: releaseAt,
+  language: 'en',
+  witnessId: '01JC3ZK4V8N6Q2T7R5W9X0Y1AB' as Ulid,
+  isSealed: false,
+  witnessUrl: url,
+} as const;
+
 const plainFacts: MailFacts = {
   recipient_verification: { ...people, verifyUrl: url },
   recipient_address_changed: people,
@@ -90,6 +103,21 @@ const plainFacts: MailFacts = {
     keepUrl: url,
   },
   owner_reached: { ownerName: 'Thomas Berger', reachUrl: url, validDays: 14 },
+  witness_asked: asked,
+  witness_reminder: asked,
+  witness_code: { witnessName: 'Anna Berger', ownerName: 'Thomas Berger', code: '048291', validMinutes: 15, language: 'en' },
+  witness_called_off: { witnessName: 'Anna Berger', ownerName: 'Thomas Berger', documentName: 'Will', hasSigned: true, language: 'en' },
+  witnessing_news: {
+    ownerName: 'Thomas Berger',
+    documentName: 'Will.pdf',
+    news: 'declined',
+    witnessName: 'Anna Berger',
+    certificateName: 'A. Berger-Holm',
+    reason: 'I am named in it myself',
+    signed: 1,
+    of: 2,
+    isSealed: false,
+  },
   key_made: {
     ownerName: 'Thomas Berger',
     keyName: 'Nightly backup',
@@ -162,6 +190,19 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   sign_up_link: ['Thomas Berger', url, '15 minutes', 'works once', 'you can choose a password'],
   sign_in_unknown: ['no account', 'thomas@example.org'],
   identity_notice: ['Thomas Berger', due, 'signed out', '12', 'revoked', '7', 'If it was not'],
+  witness_asked: ['Anna Berger', 'Thomas Berger', '“Will”', url, release, 'your turn', 'need no account', 'decline'],
+  witness_reminder: ['Anna Berger', 'Thomas Berger', '“Will”', url, release, 'Some days ago', 'decline'],
+  witness_code: ['Anna Berger', 'Thomas Berger', '048291', '15 minutes', 'Tell it to nobody'],
+  witness_called_off: ['Anna Berger', 'Thomas Berger', '“Will”', 'nobody is asked', 'not finished'],
+  witnessing_news: [
+    'Thomas Berger',
+    'Anna Berger',
+    'in the name of A. Berger-Holm',
+    '“Will. pdf”',
+    'named in it myself',
+    '1 of 2',
+    'nobody else is asked',
+  ],
   owner_reached: ['Thomas Berger', url, '14 days', 'Until then it promises nothing', 'mistyped'],
   device_removal_asked: ['Thomas Berger', due, release, url, 'second factor', 'If not', 'somebody else'],
   key_made: ['Thomas Berger', 'Nightly backup', due, release, 'read, change and release', 'If it was not'],
@@ -170,7 +211,17 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
 
 const kinds = Object.keys(plainFacts) as MailKind[];
 
-const notAddresses = ['recipientName', 'ownerName', 'vaultName', 'keyName', 'note', 'reason'];
+const notAddresses = [
+  'recipientName',
+  'witnessName',
+  'certificateName',
+  'ownerName',
+  'vaultName',
+  'documentName',
+  'keyName',
+  'note',
+  'reason',
+];
 const everythingTyped = [...notAddresses, 'ownerEmail', 'recipientEmail', 'requesterEmail', 'email'];
 
 /** Puts one hostile text wherever a person may type: names, vault name, note, owner's address. */
@@ -241,7 +292,7 @@ for (const kind of kinds) {
 
     it('reads well without names and with one of each thing', () => {
       const unnamed = Object.entries(plainFacts[kind]).map(([key, value]) => {
-        if (['recipientName', 'ownerName', 'note', 'reason'].includes(key)) return [key, null];
+        if (['recipientName', 'witnessName', 'ownerName', 'note', 'reason'].includes(key)) return [key, null];
         return [key, typeof value === 'number' ? 1 : value];
       });
       const mail = renderMail(kind, Object.fromEntries(unnamed) as MailFacts[typeof kind]);

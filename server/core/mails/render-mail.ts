@@ -25,6 +25,7 @@ import {
 } from './identity-mails.ts';
 import { contactAskedMail, contactCodeMail, damageFoundMail, neighbourNewsMail, releasesHeldMail } from './watching-mails.ts';
 import { witnessGaveMail } from './witness-mails.ts';
+import { witnessAskedMail, witnessCalledOffMail, witnessCodeMail, witnessingNewsMail, witnessReminderMail } from './witnessing-mails.ts';
 import { layOutMail } from './lay-out-mail.ts';
 import type { MailBlock, MailDraft } from './mail-draft.ts';
 import { speechIn, type MailSpeech } from './mail-words.ts';
@@ -77,6 +78,11 @@ const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpee
   key_made: keyMadeMail,
   device_removal_asked: deviceRemovalAskedMail,
   owner_reached: ownerReachedMail,
+  witness_asked: witnessAskedMail,
+  witness_reminder: witnessReminderMail,
+  witness_code: witnessCodeMail,
+  witness_called_off: witnessCalledOffMail,
+  witnessing_news: witnessingNewsMail,
 };
 
 /**

@@ -16,6 +16,7 @@ export type SmsKind = Extract<
   | 'release_requested'
   | 'opening_set'
   | 'contact_code'
+  | 'witness_code'
 >;
 
 export function isSmsKind(kind: string): kind is SmsKind {
@@ -43,6 +44,7 @@ const templates: Templates = {
   opening_set: ({ vaultName, hours, stopUrl }, say) =>
     say.words.sms.opening(say.vault(vaultName, maxVaultName), say.words.common.hours(hours), stopUrl),
   contact_code: ({ code, validMinutes }, say) => say.words.sms.contactCode(code, say.words.common.minutes(validMinutes)),
+  witness_code: ({ code, validMinutes }, say) => say.words.sms.witnessCode(code, say.words.common.minutes(validMinutes)),
 };
 
 /**

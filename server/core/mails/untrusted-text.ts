@@ -24,6 +24,11 @@ function oneVisibleLine(text: string): string {
   return text.normalize('NFC').replace(lineBreakingOrControl, ' ').replace(unseen, '').replace(/\s+/gu, ' ').trim();
 }
 
+/** What somebody else chose the words of, on one line without anything unseen. */
+export function oneShortLine(text: string, maxLength: number): string {
+  return cutText(oneVisibleLine(text), maxLength);
+}
+
 /**
  * Spaces out what mail programs turn into links automatically: `evil.example` becomes `evil. example`, `https://` `https: / /`, and the
  * beginning of a network share is taken apart too. The last label of a host begins with a letter, so dates and amounts keep their dots.

@@ -20,8 +20,10 @@ import {
   lockVaultsOf,
 } from '../stores/person-data-store.ts';
 import { findPolicy } from '../stores/policy-store.ts';
+import { discardWitnessingBlobs } from '../stores/witnessing-store.ts';
 import { lockRoleHolders } from '../stores/user-store.ts';
 import { removeLocked } from '../vaults/remove-vault.ts';
+import { callOffWitnessings } from '../askings/call-off-witnessings.ts';
 
 /** Why somebody can't be erased now. */
 export type ErasureObstacle =
@@ -42,7 +44,13 @@ export interface Erasure {
   readonly visits: number;
   readonly signInLinks: number;
   /** What stays, and why: each is somebody else's, or proves what happened. */
-  readonly stays: { readonly namedAsRecipient: number; readonly namedAsContact: number; readonly auditEvents: number };
+  readonly stays: {
+    readonly namedAsRecipient: number;
+    readonly namedAsContact: number;
+    /** Asked for a signature: until 90 days after that is over. */
+    readonly namedAsWitness: number;
+    readonly auditEvents: number;
+  };
 }
 
 export interface ErasePersonInput {
@@ -66,7 +74,11 @@ export async function erasePerson(core: Core, input: ErasePersonInput, origin: O
     const user = await findUserByEmailKey(tx, key);
     const stays = await whatStays(tx, key, user);
     const plan = user === undefined ? nothingOwned : await planFor(tx, core, user, input.deleteVaults);
-    if (user === undefined && stays.namedAsRecipient + stays.namedAsContact === 0 && (await countLinks(tx, key)) === 0) {
+    if (
+      user === undefined &&
+      stays.namedAsRecipient + stays.namedAsContact + stays.namedAsWitness === 0 &&
+      (await countLinks(tx, key)) === 0
+    ) {
       throw new DomainError('resource_not_found', 'Nothing is held about this address.');
     }
     const told = {
@@ -137,11 +149,13 @@ async function obstacleOf(tx: Db, core: Core, vault: VaultRow): Promise<'vault_r
 }
 
 async function eraseOwner(tx: Db, core: Core, origin: Origin, user: UserRow, vaults: readonly VaultRow[]): Promise<void> {
+  await callOffWitnessings(tx, core, origin, { ownerId: user.id }, 'owner_erased');
   for (const vault of vaults) {
     const { now } = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
     await removeLocked(tx, core, origin, vault, now);
   }
   const alone = (await countOtherUsers(tx, user.account_id, user.id)) === 0;
+  await discardWitnessingBlobs(tx, { ownerId: user.id }, instantToMs(core.clock.now()));
   await deletePerson(tx, { userId: user.id, accountId: user.account_id }, alone);
   await recordAudit(tx, core, origin, {
     accountId: user.account_id,
@@ -156,13 +170,19 @@ async function eraseOwner(tx: Db, core: Core, origin: Origin, user: UserRow, vau
 }
 
 async function whatStays(tx: Db, key: string, user: UserRow | undefined): Promise<Erasure['stays']> {
-  const [recipients, contacts, events] = await Promise.all([
+  const [recipients, contacts, witnesses, events] = await Promise.all([
     listRowsWhere(tx, 'recipients', 'email_key', [key]),
     listRowsWhere(tx, 'trusted_contacts', 'email_key', [key]),
+    listRowsWhere(tx, 'witnesses', 'email_key', [key]),
     user === undefined ? [] : listRowsWhere(tx, 'audit_events', 'account_id', [user.account_id]),
   ]);
   const ofOthers = (rows: readonly Readonly<Record<string, unknown>>[]) => rows.filter(({ owner_id: owner }) => owner !== user?.id).length;
-  return { namedAsRecipient: ofOthers(recipients), namedAsContact: ofOthers(contacts), auditEvents: events.length };
+  return {
+    namedAsRecipient: ofOthers(recipients),
+    namedAsContact: ofOthers(contacts),
+    namedAsWitness: witnesses.length,
+    auditEvents: events.length,
+  };
 }
 
 async function countVisits(tx: Db, key: string): Promise<number> {

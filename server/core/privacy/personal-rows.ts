@@ -13,6 +13,8 @@ export type Whose =
   | 'link'
   | 'request'
   | 'key'
+  | 'witnessing'
+  | 'witness'
   | 'address';
 
 /** How the rows of a table are found that are about an owner. The order is that of reading: ids are collected on the way. */
@@ -45,6 +47,10 @@ export const ownersRows = [
   ['sealed_documents', 'vault_id', 'vault'],
   ['storage_findings', 'owner_id', 'user'],
   ['signing_jobs', 'owner_id', 'user'],
+  ['witnessings', 'owner_id', 'user'],
+  ['witnesses', 'witnessing_id', 'witnessing'],
+  ['witness_codes', 'witness_id', 'witness'],
+  ['witness_sessions', 'witness_id', 'witness'],
   ['crypto_accounts', 'vault_id', 'vault'],
   ['search_entries', 'vault_id', 'vault'],
   ['policies', 'vault_id', 'vault'],
@@ -117,6 +123,10 @@ export const addressRows = [
   ['certificates', 'recipient_id', 'recipient'],
   ['outbox', 'recipient_id', 'recipient'],
   ['audit_events', 'actor_id', 'recipient'],
+  ['witnesses', 'email_key', 'address'],
+  ['witness_codes', 'witness_id', 'witness'],
+  ['witness_sessions', 'witness_id', 'witness'],
+  ['audit_events', 'actor_id', 'witness'],
   ['trusted_contacts', 'email_key', 'address'],
   ['sign_in_links', 'email_key', 'address'],
   ['owner_contacts', 'address', 'address'],
@@ -147,6 +157,7 @@ export const nobodysRows = {
   storage_walk: 'the server itself',
   upload_chunks: 'stretches of a pack on its way, which go with their upload',
   upstream_sign_ins: 'gone after minutes',
+  witness_authority: 'the server itself',
 } as const satisfies Partial<Record<keyof Schema, string>>;
 
 /** Where the ids come from by which further rows are found. */
@@ -160,4 +171,6 @@ export const idsFrom: Partial<Record<keyof Schema, { readonly whose: Whose; read
   links: { whose: 'link', column: 'id' },
   release_requests: { whose: 'request', column: 'id' },
   api_keys: { whose: 'key', column: 'id' },
+  witnessings: { whose: 'witnessing', column: 'id' },
+  witnesses: { whose: 'witness', column: 'id' },
 };

@@ -1,41 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
-import { addMs, dayMs, hourMs, minuteMs } from '../../../shared/domain/instant.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
+import { addMs } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
-import { countWrongTry, findLatestCode, insertCode, insertSession, listCodesSince, lockLink, useCode } from '../stores/link-store.ts';
+import { codesOfLink, insertSession, lockLink } from '../stores/link-store.ts';
+import { codeMinutes, newCode, sessionMs, takeCode } from '../links/mailed-code.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { markVerified } from '../recipients/verify-recipient.ts';
 import { changeRecipient } from '../stores/recipient-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { maxWrongCodes, openReleaseLink, type ReleaseLink } from '../links/open-link.ts';
 
-/** A code works this long, in real time, and for this many tries. */
-export const codeMinutes = 15;
-const maxTries = 5;
-/** Codes that can be mailed for one link. */
-const maxCodes = { perHour: 5, perDay: 15 };
-/** How long a browser that has shown link and code may go on reading. */
-export const sessionMs = 12 * hourMs;
-
 /** Mails the recipient of an open link a fresh code. @throws DomainError `too_many_codes` and as `openReleaseLink`. */
 export async function sendReleaseCode(core: Core, token: string, origin: Origin): Promise<void> {
   const found = await openReleaseLink(core, token);
   await core.db.transaction(async (tx) => {
     await lockLink(tx, found.link.id);
-    const now = core.clock.now();
-    await assertFewCodes(tx, found, now);
-    const id = core.newId();
-    await insertCode(tx, {
-      id,
-      link_id: found.link.id,
-      wrong_tries: 0,
-      used: 0,
-      created_at: now,
-      expires_at: addMs(now, codeMinutes * minuteMs),
-    });
+    const id = await newCode(core, codesOfLink(tx, found.link.id));
     await queueMail(tx, core, {
       kind: 'release_code',
       facts: { recipientName: found.recipient.name, vaultName: found.vault.name, validMinutes: codeMinutes, codeId: id },
@@ -48,16 +30,6 @@ export async function sendReleaseCode(core: Core, token: string, origin: Origin)
     await record(tx, core, origin, found, 'recipient.code_sent');
   });
   core.mailQueued();
-}
-
-async function assertFewCodes(tx: Db, { link }: ReleaseLink, now: ReturnType<Core['clock']['now']>): Promise<void> {
-  const lastDay = await listCodesSince(tx, link.id, addMs(now, -dayMs));
-  const lastHour = lastDay.filter((code) => code.created_at >= addMs(now, -hourMs));
-  if (lastDay.length < maxCodes.perDay && lastHour.length < maxCodes.perHour) return;
-  throw new DomainError(
-    'too_many_codes',
-    'Several codes have been sent already. Please look for the newest mail, or try again in an hour.',
-  );
 }
 
 /**
@@ -74,7 +46,7 @@ export async function openWithCode(core: Core, token: string, typed: string, ori
     const link = await lockLink(tx, found.link.id);
     if (vault === undefined || link === undefined || link.wrong_codes >= maxWrongCodes) return false;
     const now = core.clock.now();
-    if (!(await takeCode(tx, core, link.id, typed, now))) {
+    if (!(await takeCode(core, codesOfLink(tx, link.id), typed))) {
       await record(tx, core, origin, found, 'recipient.code_refused');
       return false;
     }
@@ -95,17 +67,6 @@ export async function openWithCode(core: Core, token: string, typed: string, ori
   });
   if (!accepted) throw new DomainError('code_wrong', 'This code is wrong or no longer valid.');
   return session;
-}
-
-/** Compares with the newest code and uses it up, or counts a failed try. The link must be locked. */
-async function takeCode(tx: Db, core: Core, linkId: Ulid, typed: string, now: string): Promise<boolean> {
-  const code = await findLatestCode(tx, linkId);
-  if (code === undefined) return false;
-  const usable = code.used === 0 && code.wrong_tries < maxTries && code.expires_at > now;
-  const right = core.keys.isCode(code.id, typed.replace(/[\s-]/g, ''));
-  if (usable && right) return useCode(tx, code.id);
-  await countWrongTry(tx, code);
-  return false;
 }
 
 async function record(tx: Db, core: Core, origin: Origin, found: ReleaseLink, action: AuditAction): Promise<void> {

@@ -20,7 +20,7 @@ const prolongMs = 30 * secondMs;
 /** Waits after steps that failed for a transient reason; after the last one the job has failed. */
 const retryMs = [10 * secondMs, minuteMs, 5 * minuteMs, 20 * minuteMs, hourMs];
 /** Waits for timestamp services and authorities that are unavailable: a week altogether. */
-const pendingMs = [
+export const pendingMs = [
   minuteMs,
   5 * minuteMs,
   15 * minuteMs,

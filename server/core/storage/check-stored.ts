@@ -38,13 +38,24 @@ async function problemOf(core: Core, thing: StoredThing): Promise<StoredProblem 
   if (sizeBytes === undefined) return 'missing';
   if (sizeBytes !== thing.sizeBytes) return 'damaged';
   try {
-    const isSound = thing.sealed === null ? await isPackSound(core, thing) : await isContainerSound(core, thing, thing.sealed);
+    const isSound = await isThingSound(core, thing);
     return isSound ? undefined : 'damaged';
   } catch (error) {
     if (error instanceof CryptoError) return 'damaged';
     if (error instanceof BlobMissingError) return 'missing';
     throw error;
   }
+}
+
+async function isThingSound(core: Core, thing: StoredThing): Promise<boolean> {
+  if (thing.sealed !== null) return isContainerSound(core, thing, thing.sealed);
+  return thing.sha256 === null ? isPackSound(core, thing) : (await sha256Of(core, thing)) === thing.sha256;
+}
+
+async function sha256Of(core: Core, { id }: Pick<StoredThing, 'id'>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of core.blobs.read(id)) hash.update(chunk);
+  return hash.digest('hex');
 }
 
 async function isContainerSound(core: Core, thing: StoredThing, sealed: NonNullable<StoredThing['sealed']>): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import { sql } from 'kysely';
+import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Json } from '../../../shared/node/database/json-text.ts';
 import { scanWalk, type ScanWalk } from '../../db/json-columns.ts';
 import type { Db } from '../../db/schema.ts';
@@ -38,6 +39,20 @@ export async function setFact(tx: Db, name: string, value: string): Promise<void
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
+}
+
+/**
+ * Takes a turn at something for this server alone, until an instant. @returns false while it is another's.
+ */
+export async function takeTurn(tx: Db, name: string, now: Instant, until: Instant): Promise<boolean> {
+  await keepFact(tx, name, '');
+  const { numUpdatedRows } = await tx
+    .updateTable('installation')
+    .set({ value: until })
+    .where('name', '=', name)
+    .where('value', '<=', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function deleteFact(tx: Db, name: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, LinkCodeRow, LinkRow, RecipientSessionRow } from '../../db/schema.ts';
 import type { LinkKind } from '../../../shared/domain/link.ts';
+import type { CodeBook } from './mailed-codes.ts';
 
 export async function insertLink(tx: Db, link: LinkRow): Promise<void> {
   await tx.insertInto('links').values(link).execute();
@@ -83,6 +84,17 @@ export async function countWrongTry(tx: Db, code: Pick<LinkCodeRow, 'id' | 'link
 export async function useCode(tx: Db, codeId: Ulid): Promise<boolean> {
   const result = await tx.updateTable('link_codes').set({ used: 1 }).where('id', '=', codeId).where('used', '=', 0).executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** The codes that were mailed for one link. */
+export function codesOfLink(tx: Db, linkId: Ulid): CodeBook<LinkCodeRow> {
+  return {
+    since: (instant) => listCodesSince(tx, linkId, instant),
+    latest: () => findLatestCode(tx, linkId),
+    insert: (code) => insertCode(tx, { ...code, link_id: linkId }),
+    countWrongTry: (code) => countWrongTry(tx, code),
+    use: ({ id }) => useCode(tx, id),
+  };
 }
 
 export async function insertSession(tx: Db, session: RecipientSessionRow): Promise<void> {

@@ -9,6 +9,7 @@ export async function findHashOfLink(db: Db, hashes: readonly string[]): Promise
     .unionAll(db.selectFrom('sign_in_links').select('token_hash as hash').where('token_hash', 'in', hashes))
     .unionAll(db.selectFrom('owner_reach').select('link_hash as hash').where('link_hash', 'in', hashes))
     .unionAll(db.selectFrom('device_removals').select('stop_hash as hash').where('stop_hash', 'in', hashes))
+    .unionAll(db.selectFrom('witnesses').select('token_hash as hash').where('token_hash', 'in', hashes))
     .limit(1)
     .executeTakeFirst();
   return found?.hash;

@@ -9,11 +9,13 @@ export interface StoredThing {
   readonly kind: StoredKind;
   readonly sizeBytes: number;
   readonly ownerId: Ulid;
-  /** Null for a pack, whose parts may belong to several. */
+  /** Null for a pack, whose parts may belong to several, and for a sealed document that the server knows nothing else of. */
   readonly vaultId: Ulid | null;
-  /** Of the document, certificate or upload; a pack's own. */
+  /** Of the document, certificate, upload or witnessing; a pack's own. */
   readonly subjectId: Ulid;
-  /** The key and place of a container that the server opens; null for a pack. */
+  /** Hexadecimal SHA-256 of the bytes as they are stored, of what a device has sealed as one file; null for everything else. */
+  readonly sha256: string | null;
+  /** The key and place of a container that the server opens; null for what a device has sealed. */
   readonly sealed: {
     readonly wrappedKey: Uint8Array;
     /** The number under which it was sealed. */
@@ -37,7 +39,7 @@ export async function findStored(db: Db, kind: StoredKind, id: Ulid): Promise<St
 
 /** Whether any row names a blob, one among them that says that it is to go. */
 export async function isBlobNamed(db: Db, id: Ulid): Promise<boolean> {
-  for (const table of ['document_versions', 'certificates', 'upload_pieces', 'blob_garbage'] as const) {
+  for (const table of ['document_versions', 'certificates', 'witnessings', 'upload_pieces', 'blob_garbage'] as const) {
     if ((await db.selectFrom(table).select('blob_id').where('blob_id', '=', id).executeTakeFirst()) !== undefined) return true;
   }
   return false;
@@ -47,14 +49,15 @@ const readers: Readonly<Record<StoredKind, (db: Db, afterId: string, limit: numb
   document: documents,
   certificate: certificates,
   upload: pieces,
+  witnessing: preparedFiles,
   pack: packs,
 };
 
-type SealedRow = Omit<StoredThing, 'kind' | 'sealed'> & NonNullable<StoredThing['sealed']>;
+type SealedRow = Omit<StoredThing, 'kind' | 'sealed' | 'sha256'> & NonNullable<StoredThing['sealed']>;
 
 /** What the server opens itself, from its row. */
 function sealedThing(kind: StoredKind, { wrappedKey, version, checksum, plainBytes, ...row }: SealedRow): StoredThing {
-  return { ...row, kind, sealed: { wrappedKey, version, checksum, plainBytes } };
+  return { ...row, kind, sha256: null, sealed: { wrappedKey, version, checksum, plainBytes } };
 }
 
 async function documents(db: Db, afterId: string, limit: number): Promise<readonly StoredThing[]> {
@@ -122,6 +125,23 @@ async function pieces(db: Db, afterId: string, limit: number): Promise<readonly 
   return rows.map((row) => sealedThing('upload', row));
 }
 
+/** Files that several people sign: what the server has prepared it opens; what a device has, it knows by its hash. */
+async function preparedFiles(db: Db, afterId: string, limit: number): Promise<readonly StoredThing[]> {
+  const rows = await db
+    .selectFrom('witnessings')
+    .select(['id', 'owner_id', 'vault_id', 'blob_id', 'blob_size_bytes', 'checksum', 'size_bytes', 'wrapped_key'])
+    .where('blob_id', '>', afterId as Ulid)
+    .orderBy('blob_id')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ blob_id: id, blob_size_bytes: sizeBytes, checksum, wrapped_key: wrappedKey, ...row }) => {
+    if (id === null || sizeBytes === null) return [];
+    const named = { id, sizeBytes, ownerId: row.owner_id, vaultId: row.vault_id, subjectId: row.id };
+    if (wrappedKey === null) return [{ ...named, kind: 'witnessing', sha256: checksum, sealed: null }];
+    return [sealedThing('witnessing', { ...named, wrappedKey, version: 1, checksum, plainBytes: row.size_bytes })];
+  });
+}
+
 async function packs(db: Db, afterId: string, limit: number): Promise<readonly StoredThing[]> {
   const rows = await db
     .selectFrom('sync_packs')
@@ -132,5 +152,5 @@ async function packs(db: Db, afterId: string, limit: number): Promise<readonly S
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, kind: 'pack', vaultId: null, subjectId: row.id, sealed: null }));
+  return rows.map((row) => ({ ...row, kind: 'pack', vaultId: null, subjectId: row.id, sha256: null, sealed: null }));
 }

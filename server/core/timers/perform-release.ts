@@ -23,6 +23,7 @@ import { vaultEvent } from '../events/event-data.ts';
 import { insertRelease } from '../stores/release-store.ts';
 import type { ReleaseTrigger } from '../../../shared/domain/policy.ts';
 import { hasConfirmed, serverReads } from '../../../shared/domain/vault.ts';
+import { callOffWitnessings } from '../askings/call-off-witnessings.ts';
 
 export interface ReleaseOrder {
   readonly trigger: ReleaseTrigger;
@@ -55,6 +56,7 @@ export async function performRelease(
   const releaseId = core.newId();
   const recipients = await listVaultRecipients(tx, vault.id);
   await endOtherWays(tx, vault, order.at);
+  await callOffWitnessings(tx, core, origin, { ownerId: vault.owner_id, vaultId: vault.id }, 'vault_released');
   await endOpening(tx, core, origin, vault, 'ended', order.at);
   const recipientsNotified = order.notifyRecipients ? recipients.length : 0;
   await insertRelease(tx, {

@@ -8,6 +8,7 @@ import type { OwnerContext } from '../context.ts';
 import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { recordVaultStatus, restartVaultTimer, stopVaultTimer } from './vault-status.ts';
 import { changeVault } from '../stores/vault-store.ts';
+import { callOffWitnessings } from '../askings/call-off-witnessings.ts';
 
 export interface StatusChange {
   readonly vault: VaultRow;
@@ -27,6 +28,7 @@ export async function archiveVault(ctx: OwnerContext, vaultId: Ulid): Promise<St
 /** Archives a vault that is locked, and active. */
 export async function archiveLocked(tx: Db, ctx: OwnerContext, vault: VaultRow, time: TransactionTime): Promise<VaultRow> {
   const changed = await changeVault(tx, vault, { status: 'archived', archived_at: time.now, updated_at: time.now });
+  await callOffWitnessings(tx, ctx.core, ctx.origin, { ownerId: vault.owner_id, vaultId: vault.id }, 'vault_archived');
   await stopVaultTimer(tx, ctx, vault, time);
   await recordVaultStatus(tx, ctx, changed, 'vault.archived', time.now);
   return changed;

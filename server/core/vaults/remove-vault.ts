@@ -7,10 +7,12 @@ import { recordAudit } from '../events/record-audit.ts';
 import { discardCertificateBlobs } from '../stores/certificate-store.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
 import { discardVaultBlobs } from '../stores/document-store.ts';
+import { discardWitnessingBlobs } from '../stores/witnessing-store.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
 import { vaultEvent } from '../events/event-data.ts';
 import { lockOwnVault, assertDeletable } from '../access/vault-access.ts';
 import { deleteVault } from '../stores/vault-store.ts';
+import { callOffWitnessings } from '../askings/call-off-witnessings.ts';
 
 /**
  * Permanently removes a vault: rows, key, and (swept after the commit) blobs. An archived vault can be removed, a released one can't.
@@ -32,8 +34,10 @@ export async function removeVault(ctx: OwnerContext, vaultId: Ulid, confirmed: b
 
 /** Removes a vault that is locked, and not released. `at` is the present moment of its owner's data. */
 export async function removeLocked(tx: Db, core: Core, origin: Origin, vault: VaultRow, at: Instant): Promise<void> {
+  await callOffWitnessings(tx, core, origin, { ownerId: vault.owner_id, vaultId: vault.id }, 'vault_deleted');
   await discardVaultBlobs(tx, vault.id, instantToMs(core.clock.now()));
   await discardCertificateBlobs(tx, vault.id, instantToMs(core.clock.now()));
+  await discardWitnessingBlobs(tx, { vaultId: vault.id }, instantToMs(core.clock.now()));
   await cancelMails(tx, vault.id);
   await deleteVault(tx, vault);
   await recordAudit(tx, core, origin, {

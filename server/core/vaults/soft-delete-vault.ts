@@ -7,6 +7,7 @@ import { lockOwnVault, assertDeletable } from '../access/vault-access.ts';
 import { recordVaultStatus, restartVaultTimer, stopVaultTimer } from './vault-status.ts';
 import { assertRoomForVault } from './vault-limit.ts';
 import { changeVault } from '../stores/vault-store.ts';
+import { callOffWitnessings } from '../askings/call-off-witnessings.ts';
 
 /** How long a soft-deleted vault can be revived before it is permanently removed (RULINGS.md#deleting). Real time, in test mode too. */
 export const revivableMs = 30 * dayMs;
@@ -33,6 +34,7 @@ export async function softDeleteLocked(tx: Db, ctx: OwnerContext, vault: VaultRo
     purge_at_ms: instantToMs(ctx.core.clock.now()) + revivableMs,
     updated_at: time.now,
   });
+  await callOffWitnessings(tx, ctx.core, ctx.origin, { ownerId: vault.owner_id, vaultId: vault.id }, 'vault_deleted');
   await stopVaultTimer(tx, ctx, vault, time);
   await recordVaultStatus(tx, ctx, changed, 'vault.soft_deleted', time.now);
   return changed;

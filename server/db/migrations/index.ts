@@ -29,6 +29,7 @@ import { keyRotationMigration } from './0026-key-rotation.ts';
 import { neighboursMigration } from './0027-neighbours.ts';
 import { custodiansMigration } from './0028-custodians.ts';
 import { witnessMigration } from './0029-witness.ts';
+import { witnessingsMigration } from './0030-witnessings.ts';
 
 /** Every migration in order. Append only: a migration that has shipped never changes. */
 export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migration>> {
@@ -62,5 +63,6 @@ export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migrati
     '0027-neighbours': neighboursMigration(dialect),
     '0028-custodians': custodiansMigration(dialect),
     '0029-witness': witnessMigration(dialect),
+    '0030-witnessings': witnessingsMigration(dialect),
   };
 }

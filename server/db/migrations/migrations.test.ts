@@ -132,6 +132,11 @@ const tables = [
   'witness_invitations',
   'third_share_letters',
   'third_shares',
+  'witnessings',
+  'witnesses',
+  'witness_codes',
+  'witness_sessions',
+  'witness_authority',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -644,6 +649,7 @@ const withRows: Readonly<
   // Every half of before is a whole one.
   '0028-custodians': { before: [], after: isEmpty('custodian_states') },
   '0029-witness': { before: [], after: isEmpty('witness_invitations') },
+  '0030-witnessings': { before: [], after: isEmpty('witnessings') },
 };
 
 /** Columns, with their type and whether they may be null, and indexes: what two ways to one schema must agree on. */

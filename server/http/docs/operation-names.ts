@@ -49,6 +49,7 @@ const topicOf: Readonly<Record<string, Topic>> = {
   uploads: topics.documents,
   sign: topics.signing,
   signing: topics.signing,
+  witnessings: topics.signing,
   keys: topics.keys,
   users: topics.users,
   roles: topics.users,

@@ -25,6 +25,7 @@ import { uploadRoutes } from './routes/uploads.ts';
 import { userRoutes } from './routes/users.ts';
 import { vaultRoutes } from './routes/vaults.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
+import { witnessingRoutes } from './routes/witnessings.ts';
 import { settleNamed } from './settle-named.ts';
 import { readTokenForms } from './sign-in-request.ts';
 
@@ -53,6 +54,7 @@ export function platformSurface(services: SurfaceServices, mounting: Mounting): 
         keyRoutes(routes, all);
         userRoutes(routes, all);
         signingRoutes(routes, all);
+        witnessingRoutes(routes, all);
         webhookRoutes(routes, all);
         auditEventRoutes(routes, all);
         scanRoutes(routes, all);

@@ -6,7 +6,7 @@ import { readBuiltAssets, serveBuiltAssets, type BuiltAssets } from '../foundati
 const builtFolder = new URL('../../../dist/recipient/', import.meta.url);
 
 /** The pages that have a script. */
-export type ScriptName = 'enrol' | 'vault' | 'files' | 'bring';
+export type ScriptName = 'enrol' | 'vault' | 'files' | 'bring' | 'witness' | 'code';
 
 type AssetName = ScriptName | 'style' | 'notice';
 

@@ -20,6 +20,7 @@ import { startRoutes } from './routes/start.ts';
 import { stopRoutes } from './routes/stop.ts';
 import { verifyRoutes } from './routes/verify.ts';
 import { vouchRoutes } from './routes/vouch.ts';
+import { witnessRoutes } from './routes/witness.ts';
 
 /** The largest form, in bytes. */
 const maxFormBytes = 8 * 1024;
@@ -49,6 +50,7 @@ export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsy
     reachedRoutes(app, core);
     vouchRoutes(app, core);
     certificateRoutes(app, core);
+    witnessRoutes(app, core);
     bringRoutes(app);
     answerTheRest(app);
   };
@@ -56,7 +58,7 @@ export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsy
 
 /** Whether everything under this path is a page. */
 export function isPagePath(url: string): boolean {
-  return /^\/(verify|invited|r|check-in|stop|reached|vouch|certificate|bring|pages)(\/|\?|$)/.test(url);
+  return /^\/(verify|invited|r|check-in|stop|reached|vouch|witness|certificate|bring|pages)(\/|\?|$)/.test(url);
 }
 
 /** The page for a path that doesn't name one, which mail programs can make of a link. */
@@ -98,6 +100,8 @@ function answerTheRest(app: FastifyInstance): void {
     '/reached/*',
     '/vouch',
     '/vouch/*',
+    '/witness',
+    '/witness/*',
     '/certificate/*',
     '/bring/*',
     '/pages/*',

@@ -35,7 +35,14 @@ function permissions(camera: '()' | '(self)'): string {
   return `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`;
 }
 
-const takesCode: Readonly<Record<ScriptName, boolean>> = { enrol: true, vault: true, files: false, bring: false };
+const takesCode: Readonly<Record<ScriptName, boolean>> = {
+  enrol: true,
+  vault: true,
+  files: false,
+  bring: false,
+  witness: false,
+  code: false,
+};
 
 /** A closed padlock with a heart for its keyhole; in the page itself, so that nothing more is fetched. */
 const icon =

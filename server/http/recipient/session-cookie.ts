@@ -2,7 +2,7 @@ import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { secondMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../../core/context.ts';
-import { sessionMs } from '../../core/releases/release-code.ts';
+import { sessionMs } from '../../core/links/mailed-code.ts';
 import type { ReleaseLink } from '../../core/links/open-link.ts';
 
 /**

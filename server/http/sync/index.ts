@@ -22,6 +22,7 @@ import { partRoutes } from './routes/parts.ts';
 import { reachRoutes } from './routes/reach.ts';
 import { addReleaseKeyRoutes } from './routes/release-keys.ts';
 import { uploadRoutes } from './routes/uploads.ts';
+import { witnessingRoutes } from './routes/witnessings.ts';
 
 /** What the owner's devices say to the server: JSON, platform tokens, and the vocabulary of the platform surface. Mount at `syncPrefix`. */
 export function syncSurface(services: SurfaceServices): FastifyPluginAsync {
@@ -53,6 +54,7 @@ export function syncSurface(services: SurfaceServices): FastifyPluginAsync {
     partRoutes(routes, services.core);
     reachRoutes(routes, services.core);
     uploadRoutes(routes, services);
+    witnessingRoutes(routes, services.core);
     addReleaseKeyRoutes(routes, services.core);
   };
 }

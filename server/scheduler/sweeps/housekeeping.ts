@@ -14,6 +14,7 @@ import { sweepIdempotencyKeys } from '../../core/requests/sweep-idempotency-keys
 import { rederiveDates } from '../../core/timers/rederive-dates.ts';
 import { sweepParts } from '../../core/sync/sweep-parts.ts';
 import { purgeVaults } from '../../core/vaults/purge-vaults.ts';
+import { forgetWitnessings } from '../../core/witnessings/forget-witnessings.ts';
 import { forgetOldDeliveries } from '../../core/webhooks/forget-old-deliveries.ts';
 
 const deleteSessions = (core: Core): Promise<unknown> => core.db.transaction((tx) => deleteExpiredSessions(tx, core.clock.now()));
@@ -28,6 +29,7 @@ const steps: readonly ((core: Core) => Promise<unknown>)[] = [
   sweepDocumentUploads,
   sweepGarbage,
   deleteSessions,
+  forgetWitnessings,
   forgetRateCounts,
   forgetTimerFailures,
   forgetOldDeliveries,

@@ -1,4 +1,3 @@
-import type { PadesLevel } from '../../../shared/domain/signing.ts';
 import { describe, expect, it } from 'vitest';
 import { dayMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
@@ -30,7 +29,7 @@ async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
 /** A signer that does as it is told, behind the port: what it appends to a document says what it was asked for. */
 class ScriptedSigner implements DocumentSigner {
   /** How the next steps turn out; the level that was asked for when none are left. */
-  readonly script: (Error | { readonly level: PadesLevel; readonly pending: SignedFile['pending'] })[] = [];
+  readonly script: (Error | Pick<SignedFile, 'level' | 'pending'>)[] = [];
   /** Called in the middle of a step. */
   meanwhile: () => Promise<unknown> = async () => undefined;
   signed = 0;
@@ -46,7 +45,13 @@ class ScriptedSigner implements DocumentSigner {
     order.signal.throwIfAborted();
     const told = this.script.shift() ?? { level: order.level, pending: null };
     if (told instanceof Error) throw told;
-    return { ...told, read: () => bytes(text), discard: async () => void (this.discarded += 1) };
+    return {
+      ...told,
+      repairs: ['stream_lengths'],
+      endedUsageRights: true,
+      read: () => bytes(text),
+      discard: async () => void (this.discarded += 1),
+    };
   }
 }
 
@@ -149,7 +154,7 @@ describe.each(dialectsOfForm)('signing jobs on %s', (dialect) => {
     ]);
     const events = await all.core.db.read
       .selectFrom('audit_events')
-      .select(['action', 'actor_type'])
+      .select(['action', 'actor_type', 'details'])
       .where('resource_id', '=', id)
       .orderBy('id')
       .execute();
@@ -159,6 +164,12 @@ describe.each(dialectsOfForm)('signing jobs on %s', (dialect) => {
       'document.version_created system',
       'document.signed system',
     ]);
+    // What the signer had to repair is kept with the signature.
+    expect(JSON.parse(String(events.at(-1)?.details))).toMatchObject({
+      level: 'B-B',
+      repaired: ['stream_lengths'],
+      ended: ['usage_rights'],
+    });
     const vault = await all.core.db.read.selectFrom('vaults').select('size_bytes').where('id', '=', all.vaultId).executeTakeFirstOrThrow();
     expect(Number(vault.size_bytes)).toBe('%PDF-1.7 will'.length * 2 + '+signed(I agree)'.length);
   });

@@ -3,8 +3,8 @@ import { CryptoError } from '../../crypto/crypto-error.ts';
 import { hex, sha256 } from '../../crypto/hash.ts';
 import { equalBytes } from '../../crypto/sodium.ts';
 
-/** The kinds of paper with a QR code of ours; FORMAT.md, "Owner kit", "Sheet", "Invitation", "Emergency page", "Part text" and "Paper of the third party". */
-export type PaperKind = 'kit' | 'sheet' | 'invitation' | 'masterkey' | 'part' | 'third';
+/** The kinds of paper with a QR code of ours; FORMAT.md, "Owner kit", "Sheet", "Invitation", "Emergency page", "Part text", "Paper of the third party" and "Prepared signatures". */
+export type PaperKind = 'kit' | 'sheet' | 'invitation' | 'masterkey' | 'part' | 'third' | 'witness';
 
 /** What papers are of where nothing else is said. */
 const firstVersion = '1';

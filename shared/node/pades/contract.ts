@@ -2,6 +2,7 @@ import type { PadesLevel } from '../../domain/signing.ts';
 import type { X509Certificate } from 'node:crypto';
 import type { Instant } from '../../domain/instant.ts';
 import type { Language } from '../../domain/language.ts';
+import type { PdfRecipient } from './file/pdf-contract.ts';
 
 /** What a signature value is made with; the digest follows the key (a P-384 key signs SHA-384). */
 export type SignatureAlgorithm = 'rsa-sha256' | 'rsa-sha384' | 'rsa-sha512' | 'ecdsa-sha256' | 'ecdsa-sha384';
@@ -52,8 +53,8 @@ export interface SignatureAppearance {
   readonly place: SignaturePlace;
   /** PNG or JPEG, at most 5 MiB; a drawn or scanned signature. */
   readonly image?: Uint8Array;
-  /** The time zone (IANA) and language in which the date is written; the date is marked as coming from the signer's own clock. */
-  readonly timeZone: string;
+  /** The time zone (IANA) in which the date is written, which is marked as coming from the signer's own clock; null: no date is shown. */
+  readonly timeZone: string | null;
   readonly language: Language;
 }
 
@@ -84,8 +85,24 @@ export interface SignPdfOrder {
   /** Makes this, the first signature, a certification (DocMDP): 1 nothing may follow, 2 forms may, 3 forms and notes may. */
   readonly certify?: 1 | 2 | 3;
   readonly pdfPassword?: string;
+  /** Whose key opens a PDF that was encrypted for certificates. */
+  readonly pdfRecipient?: PdfRecipient;
+  /** Signs even a file in which other programs may show another document than the one that was read. */
+  readonly acceptRepairs?: boolean;
+  /** Told what had to be repaired, if anything, before the key is used. */
+  readonly onRepairs?: (repairs: readonly Repair[]) => void;
+  /** Told before the key is used that the extra rights of a form (usage rights) end with the signature. */
+  readonly onEndOfUsageRights?: () => void;
   readonly signal?: AbortSignal;
 }
+
+/**
+ * What had to be put right before a damaged file could be read, as a closed set: where its objects are was found by searching all of it
+ * (`cross_references`), streams are longer or shorter than they say (`stream_lengths`), what the document begins with was picked among
+ * several candidates (`catalog`), or its own directory leads to other objects than the search did (`disputed_objects`). With the last two
+ * other programs may show another document.
+ */
+export type Repair = 'cross_references' | 'stream_lengths' | 'catalog' | 'disputed_objects';
 
 export interface SignPdfOutcome {
   /** What the file holds now. Less than was asked for only when the timestamp services or authorities could not be reached. */
@@ -96,6 +113,10 @@ export interface SignPdfOutcome {
   readonly sizeBytes: number;
   /** Why less was reached, for a log or a screen. */
   readonly notes: readonly string[];
+  /** What had to be repaired; empty for a sound file. */
+  readonly repairs: readonly Repair[];
+  /** The form had usage rights, which a changed document no longer has (ISO 32000-2, 12.8.2.3). */
+  readonly endedUsageRights: boolean;
 }
 
 /** What is wrong with an order or a file, as a closed set; `message` is for people. */
@@ -105,11 +126,16 @@ export type PadesErrorCode =
   | 'damaged_and_signed'
   | 'password_needed'
   | 'wrong_password'
+  | 'recipient_needed'
+  | 'wrong_recipient'
   | 'unsupported_encryption'
   | 'certified_no_changes'
   | 'field_not_found'
   | 'field_taken'
   | 'field_locked'
+  | 'readers_may_differ'
+  | 'seed_value_not_met'
+  | 'content_would_change'
   | 'page_not_found'
   | 'place_off_page'
   | 'text_too_long'
@@ -130,10 +156,13 @@ export type PadesErrorCode =
 
 export class PadesError extends Error {
   readonly code: PadesErrorCode;
-  constructor(code: PadesErrorCode, message: string, options?: ErrorOptions) {
+  /** What the code alone leaves open, such as which demand of a form isn't met (`constraint`). */
+  readonly details: Readonly<Record<string, string>>;
+  constructor(code: PadesErrorCode, message: string, options?: ErrorOptions & { readonly details?: Readonly<Record<string, string>> }) {
     super(message, options);
     this.name = 'PadesError';
     this.code = code;
+    this.details = options?.details ?? {};
   }
 }
 
@@ -141,10 +170,13 @@ export interface VerifyPdfOrder {
   readonly input: string;
   /** The roots to trust. Empty: every path ends `untrusted`. */
   readonly roots: readonly X509Certificate[];
+  /** Authorities of services, trusted for nothing but signers whom they certified for one act. */
+  readonly oneActRoots?: readonly X509Certificate[];
   readonly now: Instant;
   /** Absent: decided offline, from what the file itself holds. */
   readonly authorities?: AuthorityClient;
   readonly pdfPassword?: string;
+  readonly pdfRecipient?: PdfRecipient;
   readonly signal?: AbortSignal;
 }
 
@@ -190,6 +222,76 @@ export interface CertificateSummary {
   readonly selfMade: boolean;
 }
 
+/** Why a signature is of its quality, as a closed set that every language has words for. */
+export type QualityReason =
+  | 'nobody_vouches'
+  | 'one_act'
+  | 'no_list'
+  | 'not_on_list'
+  | 'list_outdated'
+  | 'service_not_granted'
+  | 'certificate_not_qualified'
+  | 'not_for_signatures'
+  | 'no_secure_device'
+  | 'not_proven'
+  | 'qualified_seal'
+  | 'qualified_signature';
+
+/** What a signature is under Regulation (EU) No 910/2014, for the time at which it was made. */
+export interface SignatureQuality {
+  readonly level: 'simple' | 'advanced' | 'qualified';
+  readonly because: QualityReason;
+}
+
+/** Why a timestamp is a qualified one or not, as a closed set that every language has words for. */
+export type TimestampQualityReason =
+  | 'nobody_vouches'
+  | 'no_list'
+  | 'not_on_list'
+  | 'list_outdated'
+  | 'service_not_granted'
+  | 'qualified_timestamp';
+
+/** What a timestamp is under Regulation (EU) No 910/2014, for the time that it gives. */
+export interface TimestampQuality {
+  readonly isQualified: boolean;
+  readonly because: TimestampQualityReason;
+}
+
+/** One timestamp: of a signature, or over the document. */
+export interface TimestampReport {
+  /** The time that it gives. */
+  readonly at: Instant;
+  /** Whose certificate it was made with; null when that isn't known. */
+  readonly service: string | null;
+  /** Whether it proves that time: it's intact, and somebody who is trusted vouches for it. */
+  readonly proves: boolean;
+  /** Null for one that proves nothing. */
+  readonly quality: TimestampQuality | null;
+}
+
+/** A trusted list that a report rests on. */
+export interface UsedList {
+  /** `EU` is the list of lists. */
+  readonly territory: string;
+  readonly sequence: number;
+  readonly issuedAt: Instant;
+  /** When the next one is due at the latest; null: none will follow. */
+  readonly nextUpdate: Instant | null;
+  /** When it was last fetched, or found to be unchanged; null for a file that somebody gave. */
+  readonly fetchedAt: Instant | null;
+}
+
+/** The trusted lists that a report rests on. */
+export interface UsedLists {
+  /** How many lists there are. */
+  readonly count: number;
+  /** When newer ones were last asked for, with success; null for files that somebody gave. */
+  readonly refreshedAt: Instant | null;
+  /** The list of lists, and those that have one of the services. */
+  readonly used: readonly UsedList[];
+}
+
 export interface SignatureReport {
   readonly fieldName: string;
   readonly kind: 'signature' | 'document_timestamp';
@@ -197,6 +299,10 @@ export interface SignatureReport {
   readonly verdict: Verdict;
   /** Null when it isn't a baseline signature at all. */
   readonly level: PadesLevel | null;
+  /** Null for a timestamp, and for a signature that doesn't hold. */
+  readonly quality: SignatureQuality | null;
+  /** Those of the signature, or the one that it is. */
+  readonly timestamps: readonly TimestampReport[];
   readonly integrity: 'intact' | 'broken' | 'unreadable';
   readonly path: 'trusted' | 'untrusted' | 'invalid' | 'incomplete';
   readonly revocation: 'good' | 'revoked' | 'unknown' | 'not_needed';
@@ -223,6 +329,8 @@ export interface PdfReport {
   readonly certification: 1 | 2 | 3 | null;
   /** In the order in which they were made. Empty: the file is not signed. */
   readonly signatures: readonly SignatureReport[];
+  /** Null when no trusted lists were to be asked. */
+  readonly trustedLists: UsedLists | null;
   /** What concerns the file rather than any single signature: bytes after the end, hidden fields, overlapping ranges. */
   readonly findings: readonly Finding[];
   /** The worst of all verdicts; null without a signature. */

@@ -13,7 +13,10 @@ import { readValidationStore } from './signed-data/validation-store.ts';
 
 /** What a file that is already signed should reach. */
 export interface ExtendPdfOrder
-  extends Pick<SignPdfOrder, 'input' | 'output' | 'now' | 'authorities' | 'timestampUrls' | 'roots' | 'pdfPassword' | 'signal'> {
+  extends Pick<
+    SignPdfOrder,
+    'input' | 'output' | 'now' | 'authorities' | 'timestampUrls' | 'roots' | 'pdfPassword' | 'pdfRecipient' | 'signal'
+  > {
   /** B-LTA renews: proofs for the newest timestamp, and a new one over everything. */
   readonly level: Exclude<PadesLevel, 'B-B'>;
   /** The one signature that should reach it; absent: all of them. */
@@ -36,7 +39,7 @@ const hash = 'sha256';
  * @throws PadesError by its closed codes, `bad_order` for a file without that signature; the output does not exist then.
  */
 export async function extendPdf(order: ExtendPdfOrder): Promise<SignPdfOutcome> {
-  const { input, output, pdfPassword, signal } = order;
+  const { input, output, pdfPassword, pdfRecipient, signal } = order;
   const authorities = cancellable(order.authorities, signal);
   const nowMs = instantToMs(order.now);
   const appender = await openAppender({
@@ -44,21 +47,23 @@ export async function extendPdf(order: ExtendPdfOrder): Promise<SignPdfOutcome> 
     output,
     hash,
     ...(pdfPassword === undefined ? {} : { pdfPassword }),
+    ...(pdfRecipient === undefined ? {} : { pdfRecipient }),
     ...(signal === undefined ? {} : { signal }),
   });
   const common = { roots: readCertificates(order.roots), nowMs, authorities };
   try {
     const extending: Extending = { order, nowMs, appender, common, notes: [] };
     const reached = await reachLevel(extending);
+    const { repairs, endsUsageRights: endedUsageRights } = appender;
     const { sizeBytes } = await appender.finish();
-    return { ...reached, sizeBytes, notes: extending.notes };
+    return { ...reached, sizeBytes, notes: extending.notes, repairs, endedUsageRights };
   } catch (error) {
     await appender.abort();
     throw error;
   }
 }
 
-async function reachLevel(extending: Extending): Promise<Omit<SignPdfOutcome, 'sizeBytes' | 'notes'>> {
+async function reachLevel(extending: Extending): Promise<Omit<SignPdfOutcome, 'sizeBytes' | 'notes' | 'repairs' | 'endedUsageRights'>> {
   const { order, appender } = extending;
   const needs = levelNeeds[order.level];
   const before = await heldSignatures(appender.file);

@@ -399,6 +399,25 @@ describe('extending', () => {
     await expect(extendPdf(extension(input, 'B-LT'))).rejects.toMatchObject({ code: 'bad_order' });
   });
 
+  it('reaches B-LTA in a file whose pages name the catalog as their parent', async () => {
+    const odd = file('odd-parent.pdf');
+    await writeFile(odd, (await readFile(input)).toString('latin1').replaceAll('/Parent 2 0 R', '/Parent 1 0 R'), 'latin1');
+    const order = orderOf(authorities.signers.ec, 'B-LTA', { input: odd });
+    await signPdf(order);
+    expect(await reportOn(order.output)).toEqual({ verdict: 'passed', levels: ['B-LTA'] });
+  });
+
+  it('raises a file of which more was read than is kept in memory', async () => {
+    const padding = Object.fromEntries(
+      Array.from({ length: 400 }, (_, index) => [2_000 + index, { entries: '', data: Buffer.alloc(17_000, 'x') }]),
+    );
+    const large = file('large.pdf');
+    await writeFile(large, layOutPdf('table', pdfModel({ more: padding })));
+    const order = orderOf(authorities.signers.ec, 'B-B', { input: large });
+    expect(await signPdf(order)).toMatchObject({ level: 'B-B', repairs: [] });
+    expect(await extendPdf(extension(order.output, 'B-LTA'))).toMatchObject({ level: 'B-LTA', repairs: [] });
+  });
+
   it('proves nothing for a signer who was revoked before anything proves the signature', async () => {
     await using own = await startAuthorities();
     const around = { authorities: own.client, timestampUrls: [own.tsaUrl], roots: [own.root.certificate] };

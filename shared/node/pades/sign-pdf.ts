@@ -3,6 +3,7 @@ import { nameIn } from '../../domain/distinguished-name.ts';
 import { instantToMs } from '../../domain/instant.ts';
 import type { PdfAppender, SignatureSpec } from './append/appender-contract.ts';
 import { openAppender } from './append/pdf-appender.ts';
+import { demandsTimestamp } from './append/seed-values.ts';
 import { readCertificate, readCertificates, type Certificate } from './certificates/certificate.ts';
 import { signData } from './cms/signed-data-writer.ts';
 import { digestOfAlgorithm } from './cms/signing-algorithms.ts';
@@ -28,7 +29,7 @@ interface Signing {
   readonly notes: string[];
 }
 
-type Reached = Omit<SignPdfOutcome, 'sizeBytes' | 'notes'>;
+type Reached = Omit<SignPdfOutcome, 'sizeBytes' | 'notes' | 'repairs' | 'endedUsageRights'>;
 
 /**
  * Signs a PDF by appending to it: the output begins with the input's bytes and appears only when it is complete. When no timestamp
@@ -48,18 +49,20 @@ export async function signPdf(order: SignPdfOrder): Promise<SignPdfOutcome> {
     order,
     notes,
   );
-  const { signal, pdfPassword } = order;
+  const { signal, pdfPassword, pdfRecipient } = order;
   const appender = await openAppender({
     input: order.input,
     output: order.output,
     hash: digestOfAlgorithm(order.key.algorithm),
     ...(pdfPassword === undefined ? {} : { pdfPassword }),
+    ...(pdfRecipient === undefined ? {} : { pdfRecipient }),
     ...(signal === undefined ? {} : { signal }),
   });
   try {
     const reached = await reachLevel({ order, nowMs, signer, signerProof, common, appender, notes });
+    const { repairs, endsUsageRights: endedUsageRights } = appender;
     const { sizeBytes } = await appender.finish();
-    return { ...reached, sizeBytes, notes };
+    return { ...reached, sizeBytes, notes, repairs, endedUsageRights };
   } catch (error) {
     await appender.abort();
     throw error;
@@ -104,16 +107,24 @@ async function addSignature(signing: Signing): Promise<{ embedded: Embedded; tim
   const chain = signatureChain(signing);
   const certificateBytes = [signing.signer.x509, ...chain].reduce((sum, { raw }) => sum + raw.length, 0);
   const made: { timestamp: ObtainedTimestamp | null } = { timestamp: null };
-  const spec = signatureSpec(order, signing.signer);
+  const facts = {
+    hash: digestOfAlgorithm(order.key.algorithm),
+    level: order.level,
+    signer: signing.signer,
+    path: signing.signerProof.path.path,
+    ...(order.reason === undefined ? {} : { reason: order.reason }),
+    ...(order.certify === undefined ? {} : { certify: order.certify }),
+  };
+  const spec = { ...signatureSpec(order, signing.signer), facts };
   const embedded = await embedWithRoom({
     appender,
     roomBytes: usualRoomBytes + certificateBytes,
     add: (reserveBytes) => appender.addSignature({ ...spec, reserveBytes }),
     make: async (contentDigest) => {
+      if (appender.repairs.length > 0) order.onRepairs?.(appender.repairs);
+      if (appender.endsUsageRights) order.onEndOfUsageRights?.();
       const signature = await signData({ key: order.key, contentDigest, chain });
-      made.timestamp = levelNeeds[order.level].timestamp
-        ? await orNull(signing, () => stampSignature(signing, signature.signatureValue))
-        : null;
+      made.timestamp = levelNeeds[order.level].timestamp ? await stampOrNote(signing, signature.signatureValue) : null;
       return signature.encode(made.timestamp?.token);
     },
   });
@@ -122,7 +133,7 @@ async function addSignature(signing: Signing): Promise<{ embedded: Embedded; tim
 
 /** The visible part names somebody: without a name in the order, whoever the certificate names. */
 function signatureSpec(
-  { now, name, reason, location, contact, appearance, fieldName, certify }: SignPdfOrder,
+  { now, name, reason, location, contact, appearance, fieldName, certify, acceptRepairs }: SignPdfOrder,
   signer: Certificate,
 ): SignatureSpec {
   const named = name ?? (appearance === undefined ? undefined : nameIn(signer.subject));
@@ -135,6 +146,7 @@ function signatureSpec(
     ...(appearance === undefined ? {} : { appearance }),
     ...(fieldName === undefined ? {} : { fieldName }),
     ...(certify === undefined ? {} : { certify }),
+    ...(acceptRepairs === undefined ? {} : { acceptRepairs }),
   };
 }
 
@@ -142,6 +154,14 @@ function signatureSpec(
 function signatureChain({ order, signerProof }: Signing): X509Certificate[] {
   const found = [...readCertificates(order.key.chain), ...signerProof.path.path.slice(1)];
   return found.filter(({ selfSigned }) => !selfSigned).map(({ x509 }) => x509);
+}
+
+/** Null, and a note, when nobody could be reached; unless the field to fill demands a timestamp. */
+async function stampOrNote(signing: Signing, signatureValue: Uint8Array): Promise<ObtainedTimestamp | null> {
+  const view = signing.appender.file.newest();
+  const field = view.signatureFields().find(({ name }) => name === signing.order.fieldName);
+  const stamp = (): Promise<ObtainedTimestamp> => stampSignature(signing, signatureValue);
+  return field !== undefined && demandsTimestamp(view, field.dict) ? stamp() : orNull(signing, stamp);
 }
 
 function stampSignature({ order, nowMs, common }: Signing, signatureValue: Uint8Array): Promise<ObtainedTimestamp> {

@@ -1,8 +1,9 @@
 import { permittedField } from './append/signing-permission.ts';
 import { placeOfWidget, placeOnPage, type Placement } from './appearance/page-placement.ts';
-import { PadesError, type SignaturePlace, type VerifyPdfOrder } from './contract.ts';
+import { isDoubtful, openToSign, repairsOf } from './append/repairs.ts';
+import { PadesError, type Repair, type SignaturePlace, type VerifyPdfOrder } from './contract.ts';
 import type { PdfPage, PdfSignatureField, PdfView } from './file/pdf-contract.ts';
-import { openPdf } from './file/pdf-file.ts';
+import { usageRights } from './file/usage-rights.ts';
 import { pagesOfWidgets } from './file/pages-of-widgets.ts';
 
 /** A signature field that is waiting for somebody to sign. */
@@ -14,7 +15,7 @@ export interface EmptyField {
   /** Where it appears; null for an invisible one. Part of it may be off the page. */
   readonly place: SignaturePlace | null;
   /** Why it can't be signed; null when it can. */
-  readonly refusal: 'certified_no_changes' | 'field_locked' | null;
+  readonly refusal: 'certified_no_changes' | 'field_locked' | 'seed_value_not_met' | null;
 }
 
 /** What the file itself still allows the next signer to do. */
@@ -23,6 +24,14 @@ export interface SigningOptions {
   readonly certification: 1 | 2 | 3 | null;
   /** Signatures and document timestamps that it has. Only a file without any can be certified. */
   readonly signatures: number;
+  /** Whether it needs a password or a key to be read, even an empty one; others can be asked to sign only what doesn't. */
+  readonly encrypted: boolean;
+  /** What had to be repaired to read it; empty for a sound file. */
+  readonly repairs: readonly Repair[];
+  /** Other programs may show another document: it is signed only if that is accepted (`SignPdfOrder.acceptRepairs`). */
+  readonly doubtful: boolean;
+  /** What programs may do beyond the usual with this form, such as save it filled in, ends with a signature. */
+  readonly endsUsageRights: boolean;
   /** In form order, at most 100. */
   readonly emptyFields: readonly EmptyField[];
 }
@@ -40,11 +49,16 @@ export async function readSigningOptions({
   pdfPassword: password,
   signal,
 }: Pick<VerifyPdfOrder, 'input' | 'pdfPassword' | 'signal'>): Promise<SigningOptions> {
-  const file = await openPdf(input, { ...(password === undefined ? {} : { password }), ...(signal === undefined ? {} : { signal }) });
+  const file = await openToSign(input, { ...(password === undefined ? {} : { password }), ...(signal === undefined ? {} : { signal }) });
   try {
     const view = file.newest();
     const fields = view.signatureFields();
+    const repairs = repairsOf(file, signal);
     return {
+      encrypted: file.encrypted,
+      repairs,
+      doubtful: isDoubtful(repairs),
+      endsUsageRights: usageRights(view).length > 0,
       certification: view.certification(),
       signatures: fields.filter(({ signature }) => signature !== null).length,
       emptyFields: emptyFields(view, fields),
@@ -78,7 +92,8 @@ function refusalOf(view: PdfView, fieldName: string): EmptyField['refusal'] | 't
     return null;
   } catch (error) {
     if (!(error instanceof PadesError)) throw error;
-    return error.code === 'certified_no_changes' || error.code === 'field_locked' ? error.code : 'taken';
+    const { code } = error;
+    return code === 'certified_no_changes' || code === 'field_locked' || code === 'seed_value_not_met' ? code : 'taken';
   }
 }
 

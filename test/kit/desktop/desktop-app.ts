@@ -26,6 +26,8 @@ export interface DesktopAppOptions {
   readonly embedded?: EmbeddedServer;
   /** For Argon2id for the owner's passphrase. Default: as cheap as the format allows. */
   readonly cost?: PassphraseCost;
+  /** Who may sign the list of trusted lists. Default: whom the Official Journal names. */
+  readonly listSigners?: ReadonlySet<string>;
   /** A browser that other apps use too; it is left open. */
   readonly browser?: Browser;
   /** The data folder. Default: one of its own. */
@@ -62,6 +64,7 @@ export async function startDesktopApp({
   browser,
   prepare,
   cost = cheapCost,
+  listSigners,
   folder: given,
 }: DesktopAppOptions = {}): Promise<DesktopApp> {
   const home = await tempFolder('desktop');
@@ -71,7 +74,18 @@ export async function startDesktopApp({
   await prepare?.(folder);
   // Nothing is put among the programs of whoever runs the tests.
   const makeLauncher = async (): Promise<void> => undefined;
-  const host = await startHost({ folder, pages, readerFile, port: 0, embedded, makeLauncher, cost, report: note, ended: () => undefined });
+  const host = await startHost({
+    folder,
+    pages,
+    readerFile,
+    port: 0,
+    embedded,
+    makeLauncher,
+    cost,
+    listSigners,
+    report: note,
+    ended: () => undefined,
+  });
   const chromium = browser ?? (await launchChromium());
   const openContext = async (options: BrowserContextOptions): Promise<BrowserContext> =>
     chromium.newContext({ locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 800 }, ...options });

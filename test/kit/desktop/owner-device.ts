@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Input, MethodName, Output } from '../../../electron/contract/contract.ts';
-import { openEngine, type OpenEngine } from '../../../electron/engine/engine.ts';
+import { openEngine, type EngineOptions, type OpenEngine } from '../../../electron/engine/engine.ts';
 import { createToken } from '../../../server/core/accounts/manage-tokens.ts';
 import { systemOrigin, type Core } from '../../../server/core/context.ts';
 import { addMs, instantFromMs, type Instant } from '../../../shared/domain/instant.ts';
@@ -32,12 +32,12 @@ export interface OwnerDevice extends AsyncDisposable {
 let filesMade = 0;
 
 /** Opens the engine of a folder, by default a new one. Program faults fail the test that causes them. */
-export async function openDevice(given?: string): Promise<OwnerDevice> {
+export async function openDevice(given?: string, more: Pick<EngineOptions, 'listSigners'> = {}): Promise<OwnerDevice> {
   const folder = given ?? (await tempFolder('device')).path;
   let shiftMs = 0;
   const bugs: unknown[] = [];
   const clock = { now: (): Instant => addMs(instantFromMs(performance.timeOrigin + performance.now()), shiftMs) };
-  const engine = await openEngine({ folder, clock, cost: cheapCost, readerFile, reportBug: (bug) => void bugs.push(bug) });
+  const engine = await openEngine({ folder, clock, cost: cheapCost, readerFile, ...more, reportBug: (bug) => void bugs.push(bug) });
   const scratch = await tempFolder('files');
   const must: OwnerDevice['must'] = async (name, input) => {
     const outcome = await engine.call(name, input);
@@ -86,8 +86,9 @@ export async function tokenFor(core: Core, email: string): Promise<string> {
 export async function firstDevice(
   server: string,
   token: string,
+  more: Pick<EngineOptions, 'listSigners'> = {},
 ): Promise<{ readonly device: OwnerDevice; readonly vault: string; readonly kit: string }> {
-  const device = await openDevice();
+  const device = await openDevice(undefined, more);
   const { text } = await device.must('account.create', { passphrase: ownerPassphrase });
   const { id } = await device.must('vaults.create', { name: 'Family papers' });
   await device.must('sync.connect', { server, token });

@@ -37,6 +37,7 @@ const tables = [
   'webhooks',
   'webhook_deliveries',
   'certificates',
+  'witnessings',
 ] as const satisfies readonly (keyof Schema)[];
 
 /**
@@ -349,7 +350,9 @@ async function checkBlobs(rows: Rows, dataDir: string, found: Findings): Promise
     if (entry.isFile()) onDisk.set(entry.name, (await stat(join(entry.parentPath, entry.name))).size);
   }
   const garbage = new Set(rows.blob_garbage.map((row) => row.blob_id));
-  const referenced = new Set([...rows.document_versions, ...rows.certificates].map((row) => row.blob_id));
+  const referenced = new Set(
+    [...rows.document_versions, ...rows.certificates, ...rows.witnessings].flatMap(({ blob_id: id }) => (id === null ? [] : [id])),
+  );
   const keys = new Set(rows.vault_keys.map((row) => row.vault_id));
   for (const certificate of rows.certificates) {
     expectSame(found, `blob of certificate ${certificate.id} on disk`, onDisk.get(certificate.blob_id), certificate.blob_size_bytes);

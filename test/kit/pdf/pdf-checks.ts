@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { execFileSync, spawnSync } from 'node:child_process';
 
 /** What an independent reader says about a file that must be sound: nothing, or its complaints. */
@@ -31,4 +32,22 @@ export function pdfsigVerdicts(path: string, password?: string): readonly Pdfsig
 /** Runs qpdf over a file: to linearize it, encrypt it, or put its objects into streams. */
 export function qpdf(...parameters: readonly string[]): void {
   execFileSync('qpdf', parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/**
+ * What an independent program (poppler's pdftoppm) draws of each page, as a digest of its pixels, signatures and notes included.
+ * @throws when it draws nothing.
+ */
+export function renderings(path: string, dotsPerInch = 50): readonly string[] {
+  const run = spawnSync('pdftoppm', ['-r', String(dotsPerInch), path], { maxBuffer: 2 ** 30 });
+  if (run.status !== 0 || run.stdout.length === 0) throw new Error(`pdftoppm: ${run.stderr.toString()}`);
+  const pages: string[] = [];
+  for (let rest = run.stdout; rest.length > 0; ) {
+    const head = /^P6\n(\d+) (\d+)\n255\n/.exec(rest.subarray(0, 64).toString('latin1'));
+    if (head === null) throw new Error('pdftoppm wrote no picture');
+    const end = head[0].length + Number(head[1]) * Number(head[2]) * 3;
+    pages.push(createHash('sha256').update(rest.subarray(0, end)).digest('hex'));
+    rest = rest.subarray(end);
+  }
+  return pages;
 }

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { openAppender } from '../../../shared/node/pades/append/pdf-appender.ts';
 import type { SignatureSpec } from '../../../shared/node/pades/append/appender-contract.ts';
 import { signData } from '../../../shared/node/pades/cms/signed-data-writer.ts';
-import type { ObjectText } from './pdf-structures.ts';
+import { layOutPdf, pdfModel, type ObjectText } from './pdf-structures.ts';
 import { chainOf, signWith, type Issued } from '../pki/make-certificate.ts';
 
 /** A revision that somebody appends: objects by number, and entries of the trailer in place of what was copied. */
@@ -11,10 +11,12 @@ export interface ForgedRevision {
   readonly objects: Readonly<Record<number, ObjectText>>;
   /** Default: the file's catalog. */
   readonly root?: number;
+  /** The generation of all of them. Default: 0. */
+  readonly generation?: number;
 }
 
 /** Appends a revision with a table, as any program could, without asking anybody's permission. */
-export function appendRevision(pdf: Buffer, { objects, root }: ForgedRevision): Buffer {
+export function appendRevision(pdf: Buffer, { objects, root, generation = 0 }: ForgedRevision): Buffer {
   const text = pdf.toString('latin1');
   const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-200))?.[1] ?? '0';
   const oldRoot = [...text.matchAll(/\/Root (\d+) 0 R/g)].at(-1)?.[1] ?? '1';
@@ -25,13 +27,13 @@ export function appendRevision(pdf: Buffer, { objects, root }: ForgedRevision): 
   for (const [number, object] of Object.entries(objects)) {
     const body =
       typeof object === 'string'
-        ? Buffer.from(`${number} 0 obj\n${object}\nendobj\n`, 'latin1')
+        ? Buffer.from(`${number} ${generation} obj\n${object}\nendobj\n`, 'latin1')
         : Buffer.concat([
-            Buffer.from(`${number} 0 obj\n<<${object.entries} /Length ${object.data.length}>>\nstream\n`, 'latin1'),
+            Buffer.from(`${number} ${generation} obj\n<<${object.entries} /Length ${object.data.length}>>\nstream\n`, 'latin1'),
             object.data,
             Buffer.from('\nendstream\nendobj\n'),
           ]);
-    entries.push(`${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`);
+    entries.push(`${number} 1\n${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} n \n`);
     parts.push(body);
     offset += body.length;
   }
@@ -80,13 +82,13 @@ export async function signAnyhow(
 ): Promise<void> {
   const appender = await openAppender({ input, output, hash: signer.algorithm.slice(-6) as 'sha256' | 'sha384' });
   try {
-    const pending = await appender.addSignature(spec);
+    const pending = await appender.addSignature({ acceptRepairs: true, ...spec });
     const signed = await signDigest(signer, pending.byteRangeDigest(), certificates);
     await pending.embed(change(signed.encode(await timestamp?.(signed.signatureValue))));
-    await appender.finish();
-  } catch (error) {
+    // Taken away before it is finished: that refuses documents which signing changes.
+    await writeFile(output, await readFile(appender.file.path));
+  } finally {
     await appender.abort();
-    throw error;
   }
 }
 
@@ -145,4 +147,11 @@ export function changeContents(pdf: Buffer, change: (der: Buffer) => Buffer): Bu
   const copy = Buffer.from(pdf);
   copy.write(der.toString('hex').padEnd(room, '0'), found.index + '/Contents <'.length, 'latin1');
   return copy;
+}
+
+/** A damaged document of two pages whose table leads to the other page's content: some programs search it, others believe it. */
+export function confusedPdf(): Buffer {
+  const pdf = layOutPdf('table', pdfModel({ pages: 2 })).toString('latin1');
+  const row = (object: number): string => `${String(pdf.indexOf(`\n${object} 0 obj`) + 1).padStart(10, '0')} 00000 n`;
+  return Buffer.from(pdf.replace(row(4), row(6)), 'latin1');
 }

@@ -1,4 +1,4 @@
-import type { HashName } from '../../../shared/node/pades/file/pdf-file.ts';
+import type { HashName, PdfRecipient } from '../../../shared/node/pades/file/pdf-file.ts';
 import type { PdfAppender, PendingSignature, SignatureSpec } from '../../../shared/node/pades/append/appender-contract.ts';
 import { openAppender } from '../../../shared/node/pades/append/pdf-appender.ts';
 import { signData } from '../../../shared/node/pades/cms/signed-data-writer.ts';
@@ -26,6 +26,7 @@ export interface AppendedSigning {
   readonly input: string;
   readonly output: string;
   readonly pdfPassword?: string;
+  readonly pdfRecipient?: PdfRecipient;
   readonly hash?: HashName;
 }
 

@@ -4,7 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Kinds of keys; RSA by the size of its modulus in bits. */
-export type KeyKind = 'rsa1024' | 'rsa2048' | 'rsa3072' | 'rsa4096' | 'P-256' | 'P-384' | 'P-521';
+export type KeyKind =
+  | 'rsa1024'
+  | 'rsa2048'
+  | 'rsa3072'
+  | 'rsa4096'
+  | 'P-256'
+  | 'P-384'
+  | 'P-521'
+  | 'secp256k1'
+  | 'brainpoolP224r1'
+  | 'brainpoolP256r1'
+  | 'brainpoolP384r1'
+  | 'brainpoolP512r1';
 
 export interface KeyPair {
   readonly privateKey: KeyObject;

@@ -68,6 +68,7 @@ export async function opensslOcsp(
   certificates: readonly Issued[],
   revoked: readonly Issued[],
   request: Uint8Array,
+  more: readonly string[] = [],
 ): Promise<Buffer> {
   await using folder = await tempFolder('openssl-ocsp');
   const file = (name: string): string => join(folder.path, name);
@@ -100,6 +101,7 @@ export async function opensslOcsp(
     file('answer.der'),
     '-nmin',
     '60',
+    ...more,
   ];
   await run('openssl', ['ocsp', ...args]);
   return await readFile(file('answer.der'));

@@ -17,11 +17,19 @@ const libraries = [
   '/usr/lib/aarch64-linux-gnu/softhsm/libsofthsm2.so',
 ];
 
+/** People whose keys want the PIN for each signature. */
+export interface SoftTokenOptions {
+  readonly pinEachTime?: readonly string[];
+}
+
 /**
  * Creates one token per person in a separate folder, with key, certificate and chain. Once per process: the library reads its settings when
  * it is loaded.
  */
-export async function makeSoftTokens(people: Readonly<Record<string, Issued>>): Promise<Readonly<Record<string, SoftToken>>> {
+export async function makeSoftTokens(
+  people: Readonly<Record<string, Issued>>,
+  { pinEachTime = [] }: SoftTokenOptions = {},
+): Promise<Readonly<Record<string, SoftToken>>> {
   const library = libraries.find((path) => existsSync(path));
   if (library === undefined) throw new Error('SoftHSM is missing: on Debian apt-get install softhsm2 opensc');
   const { path: folder } = await tempFolder('soft-token');
@@ -32,11 +40,21 @@ export async function makeSoftTokens(people: Readonly<Record<string, Issued>>): 
   );
   // Its C code reads the environment, so a path can't be passed.
   process.env.SOFTHSM2_CONF = join(folder, 'softhsm2.conf');
-  const tokens = Object.entries(people).map(([label, issued]) => [label, makeToken(folder, library, label, issued)] as const);
+  const tokens = Object.entries(people).map(
+    ([label, issued]) => [label, makeToken({ folder, library, label, issued, asksEachTime: pinEachTime.includes(label) })] as const,
+  );
   return Object.fromEntries(tokens);
 }
 
-function makeToken(folder: string, library: string, label: string, issued: Issued): SoftToken {
+interface TokenOrder {
+  readonly folder: string;
+  readonly library: string;
+  readonly label: string;
+  readonly issued: Issued;
+  readonly asksEachTime: boolean;
+}
+
+function makeToken({ folder, library, label, issued, asksEachTime }: TokenOrder): SoftToken {
   const pin = `pin of ${label}`;
   const tool = (...args: readonly string[]): void =>
     void execFileSync('pkcs11-tool', ['--module', library, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -46,7 +64,8 @@ function makeToken(folder: string, library: string, label: string, issued: Issue
   const write = (name: string, type: 'privkey' | 'cert', bytes: Uint8Array, id: string): void => {
     const path = join(folder, `${label}-${name}.der`);
     writeFileSync(path, bytes, { mode: 0o600 });
-    tool('--token-label', label, '--login', '--pin', pin, '--write-object', path, '--type', type, '--id', id, '--label', name);
+    const more = asksEachTime && type === 'privkey' ? ['--always-auth'] : [];
+    tool('--token-label', label, '--login', '--pin', pin, '--write-object', path, '--type', type, '--id', id, '--label', name, ...more);
   };
   const { privateKey } = issued;
   write(

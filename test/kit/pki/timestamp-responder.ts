@@ -23,6 +23,8 @@ export interface TokenSpec {
   /** Echoed when there is one. */
   readonly nonce?: Uint8Array;
   readonly withCertificates?: boolean;
+  /** A new one when absent. */
+  readonly serial?: Uint8Array;
 }
 
 /** A timestamp token (RFC 3161, 2.4.2): a ContentInfo in DER. */
@@ -31,7 +33,7 @@ export async function makeTimestampToken(spec: TokenSpec): Promise<Buffer> {
     encodeInteger(1),
     encodeOid('1.2.3.4.1'),
     encodeSequence(encodeSequence(encodeOid(spec.imprintAlgorithm), encodeNull()), encodeOctets(spec.imprint)),
-    encodeInteger(randomBytes(8)),
+    encodeInteger(spec.serial ?? randomBytes(8)),
     encodeGeneralizedTime(spec.genTimeMs),
     encodeSequence(encodeInteger(1)),
     ...(spec.nonce === undefined ? [] : [encodeInteger(spec.nonce)]),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, dayMs } from '../../../shared/domain/instant.ts';
 import type { LinkKind } from '../../../shared/domain/link.ts';
@@ -6,6 +7,7 @@ import { createPerson } from '../../../server/core/identity/create-person.ts';
 import { issueLink } from '../../../server/core/links/issue-link.ts';
 import { putTestMail } from '../../../server/core/stores/reach-store.ts';
 import { platformPerson } from '../owners/platform-person.ts';
+import { newToken } from '../owners/asked-witnesses.ts';
 import { askForRemoval } from '../owners/device-removal.ts';
 import { newSyncOwner } from '../owners/sync-owner.ts';
 import { confirmAddress, expectStatus, newOwner } from '../owners/reference-owner.ts';
@@ -86,6 +88,8 @@ async function beginStory(server: TestServer): Promise<() => Promise<PageStory>>
   };
   const signer = `signer-${told}@example.org`;
   const stays = await askedRemoval(server);
+  const witness = `witness-${told}@example.org`;
+  const witnessToken = await askedToSign(server, witness);
   await createPerson(server.core, { email: signer, password, role: null, defaultPlan: 'enterprise' }, systemOrigin);
   return async () => {
     const asked = (await server.mails(vouched.id)).find(({ kind }) => kind === 'contact_asked');
@@ -98,6 +102,8 @@ async function beginStory(server: TestServer): Promise<() => Promise<PageStory>>
       device: await stays(),
       r: await linkTo('release', manual),
       certificate: await linkTo('certificate', dead),
+      witness: witnessToken,
+      witnessAddress: witness,
       released: manual.id,
       signer,
     });
@@ -112,6 +118,26 @@ async function askedRemoval(server: TestServer): Promise<() => Promise<string>> 
     const mail = (await server.mails()).find(({ kind, to }) => kind === 'device_removal_asked' && to === owner.email);
     return new URL(mail?.links[0] ?? '').pathname.split('/').at(-1) ?? '';
   };
+}
+
+/** Somebody is asked to sign a sealed document. @returns the token of their link, as the owner's device made it. */
+async function askedToSign(server: TestServer, email: string): Promise<string> {
+  const owner = await newSyncOwner(server);
+  const device = await owner.device();
+  const { token, token_hash } = newToken();
+  const sealed = Buffer.from('sealed');
+  const id = server.core.newId();
+  const body = {
+    ...{ id, document_id: server.core.newId(), version: 1, sealed: true, second_factor: 'none', days: 14 },
+    slots: [{ field_name: 'Signature', byte_range: [0, 10, 100, 20], date_at: 105 }],
+    size: sealed.length,
+    sha256: hash('sha256', sealed, 'hex'),
+    witnesses: [{ id: server.core.newId(), name: 'Wanda Witness', email, language: 'en', token_hash }],
+  };
+  expectStatus(201, await device.call('POST', '/witnessings', { body }));
+  const headers = { 'content-type': 'application/octet-stream' };
+  expectStatus(204, await device.call('PUT', `/witnessings/${id}/content`, { body: sealed, headers }));
+  return token;
 }
 
 /** The token of a test mail to somebody, as if it had left: a server with a folder sends none. */
@@ -133,7 +159,21 @@ async function testMailTo({ core }: TestServer, email: string): Promise<string> 
 
 /** Tokens by the first part of their pages' path, and whom else a story is about. */
 type Told = Readonly<
-  Record<'verify' | 'check-in' | 'vouch' | 'stop' | 'device' | 'reached' | 'r' | 'certificate' | 'released' | 'signer', string>
+  Record<
+    | 'verify'
+    | 'check-in'
+    | 'vouch'
+    | 'stop'
+    | 'device'
+    | 'reached'
+    | 'r'
+    | 'certificate'
+    | 'witness'
+    | 'witnessAddress'
+    | 'released'
+    | 'signer',
+    string
+  >
 >;
 
 /** Whose token a page's address holds. */
@@ -184,6 +224,10 @@ function formsOf(server: TestServer, story: Told): PageStory['forms'] {
     const mail = (await server.mails(story.released)).findLast(({ kind }) => kind === 'release_code');
     return form('/r/:token/open', [['code', /^[0-9]{6}$/m.exec(mail?.text ?? '')?.[0] ?? '']])();
   };
+  const witnessForm = async (): Promise<PageForm> => {
+    const mail = (await server.mails()).findLast(({ kind, to }) => kind === 'witness_code' && to === story.witnessAddress);
+    return form('/witness/:token/open', [['code', /^[0-9]{6}$/m.exec(mail?.text ?? '')?.[0] ?? '']])();
+  };
   const signIn = [
     ['grant_type', 'password'],
     ['email', story.signer],
@@ -211,6 +255,8 @@ function formsOf(server: TestServer, story: Told): PageStory['forms'] {
     codeForm,
     form('/r/:token/renew'),
     form('/r/:token/leave'),
+    form('/witness/:token/code'),
+    witnessForm,
   ];
 }
 
@@ -224,6 +270,10 @@ function looksOf(story: Told): readonly PageLook[] {
     '/vouch/:token',
     '/stop/:token',
     '/stop/device/:token',
+    '/witness/:token',
+    '/witness/:token/code',
+    '/witness/:token/witnessing',
+    '/witness/:token/content',
     '/r/:token',
     '/r/:token/code',
     '/r/:token/record',

@@ -1,7 +1,7 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '../../../shared/domain/instant.ts';
-import { raiseHoldsTogether } from '../../../server/core/heartbeat/heartbeat-test-kit.ts';
+import { raiseHoldsInOrder } from '../../../server/core/heartbeat/heartbeat-test-kit.ts';
 import { onDatabasesOfForm } from '../../kit/databases/each-database.ts';
 import { platformPerson, refusal, type PlatformPerson } from '../../kit/owners/platform-person.ts';
 import { newOwner } from '../../kit/owners/reference-owner.ts';
@@ -10,7 +10,7 @@ onDatabasesOfForm({}, (server) => {
   let admin: PlatformPerson;
   beforeAll(async () => {
     admin = await platformPerson(server(), { roles: ['VAULT_ADMIN'], mfa: true });
-    await raiseHoldsTogether(server().core, ['clock_jump', 'database_restored']);
+    await raiseHoldsInOrder(server().core, ['clock_jump', 'database_restored']);
   });
 
   describe('GET /api/holds, GET and POST /api/holds/{id}/lift and POST /api/vaults/{id}/holds/lift', () => {

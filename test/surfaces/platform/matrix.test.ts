@@ -44,6 +44,7 @@ async function makeEstate(server: TestServer): Promise<Estate> {
       delivery_id: `whd_${unknown}`,
       contact_id: `contact_${unknown}`,
       hold_number: '1',
+      witnessing_id: unknown,
     },
   };
 }

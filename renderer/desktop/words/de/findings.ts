@@ -194,6 +194,22 @@ export const findings: Catalogue<typeof english> = {
   },
   part_withheld: { title: 'Der Dienst gäbe {{name}} ein Dokument nicht ganz', text: 'Machen Sie alles für {{name}} neu.' },
   document_key_wrong: { title: 'Ein Dokument ließe sich für {{name}} nicht öffnen', text: 'Fügen Sie das Dokument neu hinzu.' },
+  link_not_opened: {
+    title: '{{name}} hat „{{document}}“ noch nicht geöffnet, um zu unterschreiben',
+    text: 'Den Link können nur Sie übergeben: Der Dienst kennt ihn nicht als Ganzes. Haben Sie das getan, warten Sie einfach.',
+  },
+  signed_not_taken: {
+    title: 'Alle haben „{{document}}“ unterschrieben',
+    text: 'Was sie unterschrieben haben, ist noch nicht die neueste Fassung. Sehen Sie nach, worauf es wartet.',
+  },
+  signing_trouble: {
+    title: 'Was der Dienst über die Unterschriften unter „{{document}}“ sagt, kann nicht sein',
+    text: 'Nichts davon wurde übernommen. Sehen Sie nach, was es ist und wen Sie noch einmal fragen.',
+  },
+  signing_ended: {
+    title: '„{{document}}“ haben nicht alle unterschrieben',
+    text: 'Jemand hat abgelehnt oder nicht rechtzeitig unterschrieben. Behalten Sie, was unterschrieben ist, fragen Sie andere, oder belassen Sie es dabei.',
+  },
   never_rehearsed: {
     title: 'Für {{name}} wurde noch nicht getestet',
     text: 'Ein Test spielt alles mit dem Dienst durch und öffnet niemandem etwas.',

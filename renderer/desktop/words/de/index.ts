@@ -17,6 +17,7 @@ import { firstRun } from './first-run.ts';
 import { problems } from './problems.ts';
 import { signing } from './signing.ts';
 import { vaults } from './vaults.ts';
+import { witnesses } from './witnesses.ts';
 import type { english } from '../en/index.ts';
 
 /** Every sentence of the app in German. */
@@ -39,4 +40,5 @@ export const german: Catalogue<typeof english> = {
   signIn,
   signing,
   vaults,
+  witnesses,
 };

@@ -108,6 +108,8 @@ export const readiness: Catalogue<typeof english> = {
     ask: 'Jetzt fragen',
     connect: 'Mit einem Dienst verbinden',
     look: 'Ansehen',
+    link: 'Link zeigen',
+    signing: 'Nachsehen, wie es steht',
   },
   finding: findings,
 };

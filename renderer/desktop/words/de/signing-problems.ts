@@ -15,6 +15,15 @@ export const signingProblems: Catalogue<typeof english> = {
     title: 'Das ist nicht das Kennwort des PDF',
     whatToDo: 'Achten Sie auf Groß- und Kleinschreibung und versuchen Sie es noch einmal.',
   },
+  recipient_needed: {
+    title: 'Dieses PDF wurde für bestimmte Zertifikate verschlüsselt',
+    whatToDo:
+      'Nur wer den privaten Schlüssel zu einem davon hat, kann es lesen. Bitten Sie um eine Kopie, die nicht verschlüsselt ist oder sich mit einem Kennwort öffnet.',
+  },
+  wrong_recipient: {
+    title: 'Dieses PDF wurde für andere Zertifikate verschlüsselt',
+    whatToDo: 'Der Schlüssel gehört zu keinem davon. Nehmen Sie einen anderen, oder bitten Sie um eine Kopie, die nicht verschlüsselt ist.',
+  },
   unsupported_encryption: {
     title: 'Dieses PDF ist auf ungewöhnliche Weise verschlossen',
     whatToDo: 'Speichern Sie mit dem Programm, das es gemacht hat, eine Kopie ohne Kennwort und unterschreiben Sie die.',
@@ -29,6 +38,21 @@ export const signingProblems: Catalogue<typeof english> = {
   field_locked: {
     title: 'Dieses Feld ist gesperrt',
     whatToDo: 'Eine frühere Unterschrift oder das Formular selbst hat es gesperrt. Wählen Sie ein anderes Feld oder eine andere Stelle.',
+  },
+  readers_may_differ: {
+    title: 'Andere Programme zeigen vielleicht ein anderes Dokument',
+    whatToDo:
+      'Dieses PDF ist so beschädigt, dass Programme Verschiedenes darin lesen können. Bitten Sie um eine unbeschädigte Fassung, oder bestätigen Sie, dass Sie unterschreiben wollen, was Sie hier sehen.',
+  },
+  seed_value_not_met: {
+    title: 'Dieses Feld verlangt etwas anderes',
+    whatToDo:
+      'Das Formular verlangt in diesem Feld ein bestimmtes Zertifikat, einen Grund, einen Nachweis oder eine Art der Unterschrift. Wählen Sie danach, oder ein anderes Feld oder eine andere Stelle.',
+  },
+  content_would_change: {
+    title: 'Die Unterschrift würde dieses PDF verändern',
+    whatToDo:
+      'Es ist ungewöhnlich aufgebaut, und es wurde nichts unterschrieben. Bitte drucken Sie es in ein neues PDF und unterschreiben Sie dieses.',
   },
   page_not_found: { title: 'Diese Seite gibt es nicht', whatToDo: 'Wählen Sie eine andere Seite.' },
   place_off_page: {
@@ -77,5 +101,29 @@ export const signingProblems: Catalogue<typeof english> = {
     title: 'So lässt sich das nicht unterschreiben',
     whatToDo:
       'Nur die erste Unterschrift kann sagen, was andere dürfen, und nur Unterschriebenes lässt sich länger belegen. Prüfen Sie, was Sie gewählt haben, und versuchen Sie es noch einmal.',
+  },
+  card_unavailable: {
+    title: 'Karten lassen sich hier nicht verwenden',
+    whatToDo:
+      'Mit einer Karte zu unterschreiben geht nur, wenn Heirlock als Programm installiert ist, nicht im Browser. Wählen Sie unter „Wer unterschreibt“ einen anderen Weg.',
+  },
+  card_in_use: {
+    title: 'Es wird gerade etwas anderes mit einer Karte unterschrieben',
+    whatToDo: 'Bringen Sie das erst zu Ende, oder schließen Sie jenes Fenster, und versuchen Sie es noch einmal.',
+  },
+  card_gone: {
+    title: 'Die Karte wurde herausgenommen',
+    whatToDo:
+      'Nichts wurde unterschrieben, und Ihr Dokument ist, wie es war. Stecken Sie die Karte wieder ein, und versuchen Sie es noch einmal.',
+  },
+  card_program_failed: {
+    title: 'Das Programm der Karte ist stehen geblieben',
+    whatToDo:
+      'Nichts wurde unterschrieben, und Ihr Tresor und Ihr Dokument sind, wie sie waren. Nehmen Sie die Karte heraus, stecken Sie sie wieder ein, und unterschreiben Sie noch einmal. Wenn es wieder geschieht, fragen Sie die Stelle, die die Karte ausgegeben hat, nach einem neueren Programm.',
+  },
+  card_refused: {
+    title: 'Die Karte hat nicht unterschrieben',
+    whatToDo:
+      'Nichts wurde unterschrieben, und Ihr Dokument ist, wie es war. Unterschreiben Sie noch einmal; wenn es wieder geschieht, fragen Sie die Stelle, die die Karte ausgegeben hat.',
   },
 };

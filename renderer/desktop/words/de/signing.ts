@@ -1,5 +1,8 @@
 import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { signing as english } from '../en/signing.ts';
+import { page, where } from './signing-place.ts';
+import { level, lists, quality } from './signing-proof.ts';
+import { repairs, usageRights } from './signing-repairs.ts';
 
 export const signing: Catalogue<typeof english> = {
   tab: 'Unterschriften',
@@ -16,49 +19,16 @@ export const signing: Catalogue<typeof english> = {
   missing: {
     name: 'Geben Sie zuerst Ihren Namen ein.',
     file: 'Wählen Sie zuerst die Zertifikatsdatei, unter „Mehr“.',
+    accept: 'Bestätigen Sie zuerst, dass Sie unterschreiben wollen, was hier gezeigt wird.',
   },
+  repairs,
+  usageRights,
   worth:
     'Das ersetzt kein Testament: In vielen Ländern ist ein unterschriebenes PDF keines. Schreiben Sie es von Hand oder gehen Sie zum Notar. Verwahren Sie das Papier sicher und hier eine Kopie.',
   back: 'Zurück zu den Dokumenten',
   onlyPdf: 'Nur PDF-Dateien können unterschrieben werden.',
-  page: {
-    label: 'Die Seite mit der Stelle der Unterschrift',
-    which: 'Seite {{page}} von {{count}}',
-    previous: 'Vorige Seite',
-    next: 'Nächste Seite',
-    first: 'Das ist die erste Seite',
-    last: 'Das ist die letzte Seite',
-    none: 'Drücken Sie auf die Stelle der Seite, an der die Unterschrift stehen soll, oder ziehen Sie einen Rahmen auf. Er lässt sich mit der Maus oder den Pfeiltasten verschieben.',
-    place: 'Auf diese Seite setzen',
-    remove: 'Unsichtbar unterschreiben',
-    box: 'Stelle der Unterschrift. Pfeiltasten verschieben sie, mit der Umschalttaste ändern sie die Größe.',
-    field: 'Im Feld „{{name}}“ unterschreiben',
-    boxAt: 'Seite {{page}}: {{x}} mm von links, {{y}} mm von oben, {{width}} mal {{height}} mm',
-    visible: 'Die Unterschrift wird auf Seite {{page}} zu sehen sein.',
-    invisible: 'Die Unterschrift wird auf der Seite nicht zu sehen sein. Programme zeigen sie trotzdem.',
-    unreadable: 'Diese Datei lässt sich nicht als PDF zeigen.',
-    password: 'Dieses PDF hat ein Kennwort. Es wird zum Unterschreiben gebraucht.',
-    passwordLabel: 'Kennwort des PDF',
-    open: 'Öffnen',
-  },
-  where: {
-    title: 'Wo',
-    change: 'Stelle wählen',
-    hide: 'Seite ausblenden',
-    nowhere: 'Unsichtbar',
-    label: 'Stelle der Unterschrift',
-    onPage: 'Ein Feld dieses PDF, auf Seite {{page}}.',
-    unseen: 'Ein Feld dieses PDF, das auf keiner Seite zu sehen ist.',
-    field_locked: 'Seite {{page}}. Hier kann niemand unterschreiben: Das Feld ist gesperrt.',
-    field_lockedUnseen: 'Hier kann niemand unterschreiben: Das Feld ist gesperrt.',
-    elsewhere: 'Eine andere Stelle',
-    elsewhereText: 'Wählen Sie sie auf der Seite, oder unterschreiben Sie unsichtbar.',
-    invisibly: 'Unsichtbar',
-    invisiblyText: 'Programme zeigen die Unterschrift trotzdem.',
-    inField: 'Die Unterschrift kommt in das Feld „{{name}}“ auf Seite {{page}}.',
-    inUnseenField: 'Die Unterschrift kommt in das Feld „{{name}}“, das auf der Seite nicht zu sehen ist.',
-    limited: 'Wer dieses PDF als Erster unterschrieben hat, lässt Unterschriften nur in seinen Feldern zu oder unsichtbar.',
-  },
+  page,
+  where,
   certify: {
     title: 'Was andere danach noch dürfen',
     label: 'Nach Ihrer Unterschrift erlaubt',
@@ -112,6 +82,10 @@ export const signing: Catalogue<typeof english> = {
     file: 'Eine Zertifikatsdatei',
     fileText:
       'Eine .p12- oder .pfx-Datei, die Ihnen eine Stelle gegeben hat. Sie wird nur dieses eine Mal gelesen; Datei und Kennwort werden nirgends aufbewahrt.',
+    card: 'Eine Karte oder ein USB-Stick',
+    cardText:
+      'Eine Chipkarte oder ein Stick mit Chip, von einer Zertifizierungsstelle. Sie wählen die Karte in einem eigenen Fenster und geben dort ihre PIN ein; die PIN geht an die Karte und wird nirgends behalten.',
+    cardWindow: 'Wählen Sie Ihre Karte im anderen Fenster. Ihre PIN wird nur dort verlangt, nie auf dieser Seite.',
     make: 'Ein eigenes machen',
     makeText:
       'Für alle, die keines haben. Es belegt, dass alle Ihre Unterschriften von derselben Person stammen, aber niemand bürgt für Ihren Namen.',
@@ -132,22 +106,8 @@ export const signing: Catalogue<typeof english> = {
     chooseImage: 'Bild wählen',
     removeImage: 'Ohne Bild',
   },
-  level: {
-    title: 'Wie viel sie belegt',
-    label: 'Was belegt wird',
-    'B-B': { title: 'Nur die Unterschrift', text: 'Geht ohne Dienst. Wann unterschrieben wurde, sagt nur die Uhr dieses Rechners.' },
-    'B-T': { title: 'Mit belegter Zeit', text: 'Ein Zeitstempeldienst bestätigt, wann unterschrieben wurde.' },
-    'B-LT': {
-      title: 'Mit Zeit und Zertifikaten',
-      text: 'Fügt Belege dafür hinzu, dass die Zertifikate gültig waren, damit es sich auch prüfen lässt, wenn es ihre Stellen nicht mehr gibt.',
-    },
-    'B-LTA': { title: 'Für Jahrzehnte', text: 'Legt einen Zeitstempel über all das, der später erneuert werden kann.' },
-    tellsServer:
-      'Die Stellen werden über den Dienst Ihres Kontos gefragt. Er und sie erfahren so, wer hier unterschreibt. Das Dokument sehen sie nicht.',
-    noServer: 'Sie sind mit keinem Dienst verbunden. Eine belegte Zeit lässt sich erst holen, wenn es einen gibt, der sie belegen kann.',
-    noService: 'Ihr Dienst kann die Zeit nicht belegen. Bis das jemand dort einrichtet, bleibt sie unbelegt.',
-    noAnswer: 'Ihr Dienst antwortet nicht. Kann er die Zeit belegen, wird der Beleg später nachgeholt.',
-  },
+  level,
+  lists,
   submit: 'Jetzt unterschreiben',
   signing: '„{{name}}“ wird unterschrieben',
   done: { title: 'Unterschrieben', text: 'Die unterschriebene Datei ist Fassung {{version}} des Dokuments. Das findet, wer sie liest:' },
@@ -183,6 +143,8 @@ export const signing: Catalogue<typeof english> = {
     vouched: 'Wer dafür bürgt',
     path: {
       trusted: '{{issuer}}; dieser Stelle vertrauen Sie',
+      oneAct:
+        '{{service}}, für diese eine Handlung und allein durch einen gemailten Code. Für den Dienst bürgt niemand: Es gilt, was er Ihnen zuerst gezeigt hat, am {{date}}',
       untrusted: '{{issuer}}; dass Sie dieser Stelle vertrauen, haben Sie nicht gesagt',
       invalid: 'Die Zertifikate passen nicht zusammen',
       incomplete: '{{issuer}}; ein Zertifikat dazwischen fehlt',
@@ -202,6 +164,7 @@ export const signing: Catalogue<typeof english> = {
     },
     addedLater: 'Was unterschrieben wurde, ist unverändert. Später kam etwas hinzu: {{what}}',
     changedLater: 'Nach dieser Unterschrift wurde etwas geändert, das nicht geändert werden darf: {{what}}',
+    changeOn: '{{what}} (Seite {{pages}})',
     change: {
       signature: 'eine weitere Unterschrift',
       validation_data: 'Belege für Zertifikate',
@@ -221,6 +184,7 @@ export const signing: Catalogue<typeof english> = {
       'B-LT': 'Mit Zeit und Zertifikaten (B-LT)',
       'B-LTA': 'Für Jahrzehnte (B-LTA)',
     },
+    ...quality,
     noLevel: 'Keine der üblichen Stufen',
     certified: {
       nothing: 'Zertifiziert: Es darf nichts mehr geändert werden.',
@@ -254,9 +218,16 @@ export const signing: Catalogue<typeof english> = {
     bytes_after_end: 'Hinter dem Ende der Datei steht noch etwas.',
     field_duplicated: 'Ein Feld für Unterschriften ist doppelt da.',
     field_hidden: 'Ein Feld für Unterschriften ist versteckt.',
+    usage_rights:
+      'Der Hersteller eines Programms erlaubt Lesern in diesem Formular mehr als üblich. Das ist keine Unterschrift, und mit der ersten Änderung endet es.',
+    seed_value_not_met: 'Der Autor des Formulars verlangt von einer Unterschrift in diesem Feld etwas anderes.',
+    seed_value_unknown: 'Der Autor des Formulars verlangt von einer Unterschrift in diesem Feld etwas, das sich nicht prüfen lässt.',
     signature_removed: 'Eine Unterschrift wurde später herausgenommen.',
     file_repaired: 'Die Datei war beschädigt und musste zum Lesen repariert werden.',
+    object_unreadable: 'Ein Teil der Datei ist nicht lesbar.',
+    readers_may_differ: 'Zwei Programme zeigen in dieser Datei vielleicht Verschiedenes.',
     self_made: 'Das Zertifikat hat der Unterzeichner selbst gemacht.',
+    one_act_certificate: 'Ein Dienst hat den Unterzeichner für diese eine Handlung beglaubigt. Für den Namen stand nur ein gemailter Code.',
     untrusted_root: 'Dass Sie der Stelle vertrauen, haben Sie nicht gesagt.',
     issuer_missing: 'Das Zertifikat einer Stelle dazwischen fehlt.',
     certificate_expired: 'Ein Zertifikat ist abgelaufen.',
@@ -267,6 +238,8 @@ export const signing: Catalogue<typeof english> = {
     key_usage_wrong: 'Das Zertifikat ist nicht zum Unterschreiben da.',
     extended_key_usage_wrong: 'Das Zertifikat ist für etwas anderes da.',
     unknown_critical_extension: 'Ein Zertifikat stellt eine Bedingung, die dieses Programm nicht kennt.',
+    name_not_permitted: 'Eine Stelle hat ein Zertifikat für einen Namen ausgestellt, für den sie nicht bürgen darf.',
+    policy_missing: 'Ein Zertifikat wurde nicht nach den Regeln ausgestellt, die die Stellen darüber verlangen.',
     certificate_revoked: 'Das Zertifikat war zurückgezogen.',
     revoked_after_signing: 'Das Zertifikat wurde nach der Unterschrift zurückgezogen.',
     revocation_unknown: 'Ob das Zertifikat zurückgezogen wurde, war nicht zu erfahren.',
@@ -284,8 +257,13 @@ export const signing: Catalogue<typeof english> = {
     later_changes_allowed: 'Später kam etwas hinzu, das hinzukommen darf.',
     changed_after_signing: 'Später wurde etwas geändert, das nicht geändert werden darf.',
     later_changes_unreadable: 'Was später geändert wurde, war nicht zu erkennen.',
-    notes_may_cover: 'Eine spätere Anmerkung verdeckt vielleicht, was unterschrieben wurde.',
+    notes_may_cover: 'Etwas später Hinzugefügtes verdeckt vielleicht, was unterschrieben wurde.',
+    notes_removed: 'Eine Anmerkung, die beim Unterschreiben zu sehen war, wurde entfernt.',
+    field_looks_otherwise: 'Ein Feld zeigt seit einer späteren Änderung vielleicht etwas anderes, als darin steht.',
     certification_misplaced: 'Die Zertifizierung steht an der falschen Stelle.',
+    trusted_lists_empty: 'Keine Vertrauensliste gilt, also steht keiner Stelle eine bei.',
+    trusted_list_stale: 'Vertrauenslisten sind abgelaufen und sagen nichts über spätere Zeiten.',
+    trusted_list_refused: 'Eine Vertrauensliste wurde nicht verwendet, weil sie nicht ist, was sie zu sein vorgibt.',
     authority_unreachable: 'Eine Stelle hat nicht geantwortet.',
   },
   otherFinding: 'Noch etwas fiel auf: {{code}}',

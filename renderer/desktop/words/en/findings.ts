@@ -180,6 +180,22 @@ export const findings = {
   },
   part_withheld: { title: 'The service wouldn’t give {{name}} all of a document', text: 'Renew everything for {{name}}.' },
   document_key_wrong: { title: 'One document wouldn’t open for {{name}}', text: 'Add the document again.' },
+  link_not_opened: {
+    title: '{{name}} hasn’t opened “{{document}}” yet, to sign it',
+    text: 'Only you can hand over the link: the service doesn’t know it as a whole. If you have, just wait.',
+  },
+  signed_not_taken: {
+    title: 'Everybody has signed “{{document}}”',
+    text: 'What they signed isn’t the newest version yet. See what it waits for.',
+  },
+  signing_trouble: {
+    title: 'The service says something about signing “{{document}}” that can’t be so',
+    text: 'Nothing of that was taken. See what it is, and whom to ask again.',
+  },
+  signing_ended: {
+    title: '“{{document}}” wasn’t signed by everybody',
+    text: 'Somebody declined, or didn’t sign in time. Keep what was signed, ask others, or leave it at that.',
+  },
   never_rehearsed: {
     title: 'There has been no test run for {{name}} yet',
     text: 'A test run goes through everything with the service, and opens nothing for anybody.',

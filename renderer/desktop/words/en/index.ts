@@ -16,6 +16,7 @@ import { firstRun } from './first-run.ts';
 import { problems } from './problems.ts';
 import { signing } from './signing.ts';
 import { vaults } from './vaults.ts';
+import { witnesses } from './witnesses.ts';
 
 /** Every sentence of the app in English, by area. An area is a namespace: `useTranslation('documents')`. */
 export const english = {
@@ -37,4 +38,5 @@ export const english = {
   signIn,
   signing,
   vaults,
+  witnesses,
 } as const;

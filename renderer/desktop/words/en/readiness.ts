@@ -106,6 +106,8 @@ export const readiness = {
     ask: 'Ask it now',
     connect: 'Connect to a service',
     look: 'Look at it',
+    link: 'Show the link',
+    signing: 'See how it stands',
   },
   finding: findings,
 } as const;

@@ -7,6 +7,15 @@ export const signingProblems = {
   },
   password_needed: { title: 'This PDF has a password', whatToDo: 'Type the password it was locked with.' },
   wrong_password: { title: 'This isn’t the password of the PDF', whatToDo: 'Check capital letters and try again.' },
+  recipient_needed: {
+    title: 'This PDF was encrypted for certain certificates',
+    whatToDo:
+      'Only whoever has the private key of one of them can read it. Ask for a copy that isn’t encrypted, or that opens with a password.',
+  },
+  wrong_recipient: {
+    title: 'This PDF was encrypted for other certificates',
+    whatToDo: 'The key doesn’t belong to any of them. Use another key, or ask for a copy that isn’t encrypted.',
+  },
   unsupported_encryption: {
     title: 'This PDF is encrypted in an unusual way',
     whatToDo: 'Please save a copy of it without a password with the program that made it, and sign that.',
@@ -21,6 +30,20 @@ export const signingProblems = {
   field_locked: {
     title: 'This field is locked',
     whatToDo: 'An earlier signature or the form itself has locked it. Choose another field or another place.',
+  },
+  readers_may_differ: {
+    title: 'Other programs may show another document',
+    whatToDo:
+      'This PDF is damaged in such a way that programs can read different things in it. Ask for an undamaged copy, or confirm that you want to sign what you see here.',
+  },
+  seed_value_not_met: {
+    title: 'This field demands something else',
+    whatToDo:
+      'Whoever made the form demands a certain certificate, reason, proof or kind of signature in this field. Choose accordingly, or another field or place.',
+  },
+  content_would_change: {
+    title: 'Signing would change this PDF',
+    whatToDo: 'It’s built in an unusual way, and nothing was signed. Please print it into a new PDF, and sign that.',
   },
   page_not_found: { title: 'There’s no such page', whatToDo: 'Choose another page.' },
   place_off_page: {
@@ -68,5 +91,26 @@ export const signingProblems = {
     title: 'This can’t be signed like that',
     whatToDo:
       'Only the first signature can say what others may do, and only what is signed can be proven for longer. Check what you chose and try again.',
+  },
+  card_unavailable: {
+    title: 'Cards can’t be used here',
+    whatToDo: 'Signing with a card needs Heirlock as an installed program, not in a browser. Choose another way under “Who signs”.',
+  },
+  card_in_use: {
+    title: 'Something else is being signed with a card',
+    whatToDo: 'Finish or close that window first, and try again.',
+  },
+  card_gone: {
+    title: 'The card was taken out',
+    whatToDo: 'Nothing was signed, and your document is as it was. Put the card back, and try again.',
+  },
+  card_program_failed: {
+    title: 'The card’s program stopped',
+    whatToDo:
+      'Nothing was signed, and your vault and your document are as they were. Take the card out, put it back, and sign again. If it happens again, ask whoever issued the card for a newer program.',
+  },
+  card_refused: {
+    title: 'The card didn’t sign',
+    whatToDo: 'Nothing was signed, and your document is as it was. Sign again; if it happens again, ask whoever issued the card.',
   },
 } as const;

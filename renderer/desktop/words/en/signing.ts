@@ -1,4 +1,7 @@
 import type { SignatureFindingCode } from '../../../../electron/contract/signing.ts';
+import { page, where } from './signing-place.ts';
+import { level, lists, quality } from './signing-proof.ts';
+import { repairs, usageRights } from './signing-repairs.ts';
 
 /** What was noticed about a signature or a file. */
 const finding = {
@@ -20,9 +23,16 @@ const finding = {
   bytes_after_end: 'There’s something after the end of the file.',
   field_duplicated: 'A signature field exists twice.',
   field_hidden: 'A signature field is hidden.',
+  usage_rights:
+    'The maker of a program has allowed readers to do more with this form than usual. That is nobody’s signature, and it ends with the first change.',
+  seed_value_not_met: 'The form’s author demanded something else of a signature in this field.',
+  seed_value_unknown: 'The form’s author demanded something of a signature in this field that can’t be checked.',
   signature_removed: 'A signature was removed later.',
   file_repaired: 'The file was damaged and had to be repaired before it could be read.',
+  object_unreadable: 'A part of the file can’t be read.',
+  readers_may_differ: 'Two programs may show different things in this file.',
   self_made: 'The certificate was made by the signer.',
+  one_act_certificate: 'A service certified the signer for this one act. Only a mailed code stood behind the name.',
   untrusted_root: 'You haven’t said that you trust the authority.',
   issuer_missing: 'An intermediate authority’s certificate is missing.',
   certificate_expired: 'A certificate has expired.',
@@ -33,6 +43,8 @@ const finding = {
   key_usage_wrong: 'The certificate isn’t meant for signing.',
   extended_key_usage_wrong: 'The certificate is meant for something else.',
   unknown_critical_extension: 'A certificate has a condition this program doesn’t know.',
+  name_not_permitted: 'An authority issued a certificate for a name it isn’t allowed to vouch for.',
+  policy_missing: 'A certificate wasn’t issued under the rules that the authorities above it demand.',
   certificate_revoked: 'The certificate had been revoked.',
   revoked_after_signing: 'The certificate was revoked after the signature.',
   revocation_unknown: 'It couldn’t be determined whether the certificate was revoked.',
@@ -50,8 +62,13 @@ const finding = {
   later_changes_allowed: 'Something was added later, and that’s allowed.',
   changed_after_signing: 'Something was changed later that mustn’t be changed.',
   later_changes_unreadable: 'It couldn’t be determined what was changed later.',
-  notes_may_cover: 'A note added later may cover what was signed.',
+  notes_may_cover: 'Something added later may cover what was signed.',
+  notes_removed: 'A note that could be seen when it was signed has been removed.',
+  field_looks_otherwise: 'Since a later change, a field may show something other than what is in it.',
   certification_misplaced: 'The certification is in the wrong place.',
+  trusted_lists_empty: 'No trusted list counts, so no service is trusted by one.',
+  trusted_list_stale: 'Trusted lists are out of date and say nothing about later times.',
+  trusted_list_refused: 'A trusted list wasn’t used because it isn’t what it claims to be.',
   authority_unreachable: 'An authority did not answer.',
 } as const satisfies Record<SignatureFindingCode, string>;
 
@@ -71,49 +88,16 @@ export const signing = {
   missing: {
     name: 'Type your name first.',
     file: 'Choose the certificate file first, under “More”.',
+    accept: 'Confirm first that you want to sign what is shown here.',
   },
+  repairs,
+  usageRights,
   worth:
     'This doesn’t replace a will: in many countries a signed PDF is no valid one. Write it by hand or see a notary. Keep that paper safe, and a copy here.',
   back: 'Back to the documents',
   onlyPdf: 'Only PDF files can be signed.',
-  page: {
-    label: 'The page, with the place of the signature',
-    which: 'Page {{page}} of {{count}}',
-    previous: 'Previous page',
-    next: 'Next page',
-    first: 'This is the first page',
-    last: 'This is the last page',
-    none: 'Press on the page where the signature should go, or draw a box. You can move it with the mouse or the arrow keys.',
-    place: 'Place it on this page',
-    remove: 'Sign invisibly',
-    box: 'Place of the signature. Arrow keys move it; with Shift they change its size.',
-    field: 'Sign in the field “{{name}}”',
-    boxAt: 'Page {{page}}: {{x}} mm from the left, {{y}} mm from the top, {{width}} by {{height}} mm',
-    visible: 'The signature will be visible on page {{page}}.',
-    invisible: 'The signature won’t be visible on the page. Programs will still show it.',
-    unreadable: 'This file can’t be shown as a PDF.',
-    password: 'This PDF has a password. You’ll need it to sign.',
-    passwordLabel: 'Password of the PDF',
-    open: 'Open',
-  },
-  where: {
-    title: 'Where',
-    change: 'Choose a place',
-    hide: 'Hide the page',
-    nowhere: 'Invisibly',
-    label: 'Place of the signature',
-    onPage: 'A field in this PDF, on page {{page}}.',
-    unseen: 'A field in this PDF that isn’t visible on any page.',
-    field_locked: 'Page {{page}}. It can’t be signed: it’s locked.',
-    field_lockedUnseen: 'It can’t be signed: it’s locked.',
-    elsewhere: 'Another place',
-    elsewhereText: 'Choose it on the page, or sign invisibly.',
-    invisibly: 'Invisibly',
-    invisiblyText: 'Programs will still show the signature.',
-    inField: 'The signature goes into the field “{{name}}” on page {{page}}.',
-    inUnseenField: 'The signature goes into the field “{{name}}”, which isn’t visible on the page.',
-    limited: 'Whoever signed this PDF first allows signatures only in its fields, or invisible ones.',
-  },
+  page,
+  where,
   certify: {
     title: 'What others may do afterwards',
     label: 'Allowed after your signature',
@@ -162,6 +146,10 @@ export const signing = {
     file: 'A certificate file',
     fileText:
       'A .p12 or .pfx file that an authority gave you. It’s read just this once; neither the file nor its passphrase is kept anywhere.',
+    card: 'A card or USB stick',
+    cardText:
+      'A smart card, or a stick with a chip, that an authority gave you. You choose it, and type its PIN, in a window of its own; the PIN goes to the card and is kept nowhere.',
+    cardWindow: 'Choose your card in the other window. Its PIN is asked for only there, never on this page.',
     make: 'Make one of my own',
     makeText:
       'For anyone who doesn’t have one. It proves that all your signatures come from the same person, but nobody vouches for your name.',
@@ -182,22 +170,8 @@ export const signing = {
     chooseImage: 'Choose picture',
     removeImage: 'Remove picture',
   },
-  level: {
-    title: 'How much it proves',
-    label: 'What is proven',
-    'B-B': { title: 'The signature alone', text: 'Works without a service. Only this computer’s clock says when it was made.' },
-    'B-T': { title: 'With a proven time', text: 'A timestamp service confirms when it was signed.' },
-    'B-LT': {
-      title: 'With time and certificates',
-      text: 'Adds proof that the certificates were valid, so it can still be checked when their authorities are gone.',
-    },
-    'B-LTA': { title: 'For decades', text: 'Adds a timestamp over all of that, which can be renewed later.' },
-    tellsServer:
-      'The authorities are asked through your account’s service. That tells it and them who signs here. Neither of them sees the document.',
-    noServer: 'You’re not connected to a service. A proven time can only be fetched once there is one that can prove it.',
-    noService: 'Your service can’t prove the time. It stays unproven until whoever runs it sets one up.',
-    noAnswer: 'Your service isn’t answering. If it can prove the time, the proof will be fetched later.',
-  },
+  level,
+  lists,
   submit: 'Sign now',
   signing: 'Signing “{{name}}”',
   done: { title: 'Signed', text: 'The signed file is version {{version}} of the document. Here’s what a reader will find.' },
@@ -233,6 +207,8 @@ export const signing = {
     vouched: 'Who vouches for it',
     path: {
       trusted: '{{issuer}}, whom you trust',
+      oneAct:
+        '{{service}}, for this one act and by a mailed code alone. Nobody vouches for that service: you go by what it first showed you, on {{date}}',
       untrusted: '{{issuer}}, whom you haven’t said you trust',
       invalid: 'The certificates don’t fit together',
       incomplete: '{{issuer}}; an intermediate certificate is missing',
@@ -252,6 +228,7 @@ export const signing = {
     },
     addedLater: 'What was signed is unchanged. Something was added later: {{what}}',
     changedLater: 'After this signature, something was changed that mustn’t be: {{what}}',
+    changeOn: '{{what}} (page {{pages}})',
     change: {
       signature: 'another signature',
       validation_data: 'proof about certificates',
@@ -271,6 +248,7 @@ export const signing = {
       'B-LT': 'With time and certificates (B-LT)',
       'B-LTA': 'For decades (B-LTA)',
     },
+    ...quality,
     noLevel: 'None of the usual levels',
     certified: {
       nothing: 'Certified: nothing may be changed any more.',

@@ -2,6 +2,7 @@ import { enrol, invited, offline } from './enrol.ts';
 import { keep } from './keep.ts';
 import { parts } from './parts.ts';
 import { problems } from './problems.ts';
+import { witness } from './witness.ts';
 import type { Words } from '../en/index.ts';
 
 const ordinals = [
@@ -97,6 +98,7 @@ export const german: Words = {
     third:
       'Das ist das Papier mit dem dritten Teil und öffnet einen Teil dessen, was einen Tresor öffnet. Bitte heben Sie es auf, bis danach gefragt wird.',
     part: 'Das ist ein Teil eines Schlüssels. Nach ihm wird gefragt, wo zwei Teile zusammengebracht werden.',
+    witness: 'Es gehört zu einem Dokument, das jemand unterschreiben soll. Hier öffnet es keinen Tresor.',
     invitation: 'Das gehört zu einer Einladung, mit der eine Passphrase gewählt wird. Einen Tresor öffnet es nicht.',
   },
   camera: {
@@ -199,6 +201,7 @@ export const german: Words = {
   offline,
   keep,
   parts,
+  witness,
   slow: {
     passphrase: 'In diesem Browser kann das einige Minuten dauern.',
     keyPair: 'In diesem Browser kann das eine Viertelstunde dauern, manchmal auch länger.',

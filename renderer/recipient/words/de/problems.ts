@@ -153,6 +153,91 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
     advice:
       'Bitte wählen Sie eine andere: Der Name der richtigen Datei endet auf .heirlock-bundle, bei einer Einladung auf .heirlock-offer.',
   },
+  witness_link_needed: {
+    heading: 'Die Adresse ist nicht vollständig.',
+    advice:
+      'Wer Sie darum bittet, hat dieses Dokument verschlossen, und der Schlüssel dazu ist der letzte Teil der Adresse, die Sie bekommen haben. Bitte öffnen Sie sie noch einmal dort, wo Sie sie haben, von Anfang bis Ende.',
+  },
+  mistyped_witness_link: {
+    heading: 'Die Adresse wurde unterwegs gekürzt oder verändert.',
+    advice:
+      'Bitte öffnen Sie sie noch einmal dort, wo Sie sie haben, bis zum letzten Zeichen. Hilft das nicht, dann lassen Sie sie sich noch einmal geben.',
+  },
+  code_needed_again: {
+    heading: 'Hier wird ein neuer Code gebraucht.',
+    advice:
+      'Zu Ihrer Sicherheit bleibt ein Browser nach einem Code nur einige Stunden offen. Unterschrieben wurde eben nichts. Bitte drücken Sie den Knopf, und lassen Sie sich einen neuen Code schicken; die Adresse müssen Sie nicht noch einmal suchen.',
+  },
+  witnessing_moved_on: {
+    heading: 'Inzwischen hat sich etwas geändert.',
+    advice:
+      'Vielleicht haben Sie in einem anderen Fenster geantwortet, die Zeit ist vorbei, oder es wurde abgesagt. Bitte drücken Sie den Knopf: Die Seite sagt dann, wie es steht.',
+  },
+  false_document: {
+    heading: 'Das ist nicht, was Sie unterschreiben sollten.',
+    advice:
+      'Bitte unterschreiben Sie hier nichts. Was diese Seite bekommen hat, passt nicht zu Ihrer Adresse oder ist nicht, wie es vorbereitet wurde. Rufen Sie die Person an, die Sie darum bittet, unter einer Nummer, die Sie schon vorher hatten, und sagen Sie es ihr.',
+  },
+  not_a_pdf: {
+    heading: 'Hier ist kein Dokument, das man unterschreiben könnte.',
+    advice:
+      'Bitte unterschreiben Sie nichts. Was diese Seite bekommen hat, ist kein PDF. Rufen Sie die Person an, die Sie darum bittet, unter einer Nummer, die Sie schon vorher hatten, und sagen Sie es ihr.',
+  },
+  false_signature: {
+    heading: 'Eine Unterschrift vor Ihrer passt nicht zu diesem Dokument.',
+    advice:
+      'Bitte unterschreiben Sie jetzt nicht. Vor Ihnen sollte jemand unterschreiben, und was dort steht, ist nicht von diesem Menschen oder nicht zu diesem Dokument. Rufen Sie die Person an, die Sie darum bittet, unter einer Nummer, die Sie schon vorher hatten, und sagen Sie es ihr.',
+  },
+  false_certificate: {
+    heading: 'Das Zertifikat für Ihre Unterschrift stimmt nicht.',
+    advice:
+      'Unterschrieben wurde nichts. Es ist für einen anderen Schlüssel oder Namen, oder von jemand anderem, als es sein sollte. Bitte rufen Sie die Person an, die Sie darum bittet, unter einer Nummer, die Sie schon vorher hatten, und sagen Sie es ihr.',
+  },
+  wrong_clock: {
+    heading: 'Die Uhr dieses Geräts geht wohl falsch.',
+    advice:
+      'Eine Unterschrift sagt, wann sie geleistet wurde. Bitte stellen Sie Datum und Uhrzeit dieses Geräts und unterschreiben Sie dann noch einmal. Bisher wurde nichts unterschrieben.',
+  },
+  no_signing_here: {
+    heading: 'Dieser Browser kann hier nicht unterschreiben.',
+    advice:
+      'Er tut es nur auf Seiten mit https in der Adresse. Bitte lassen Sie sich eine solche Adresse geben, oder öffnen Sie diese in einem anderen Browser. Unterschrieben wurde nichts.',
+  },
+  signature_refused: {
+    heading: 'Ihre Antwort wurde nicht angenommen.',
+    advice:
+      'Vielleicht ist es zu spät, oder jemand hat es abgesagt. Bitte drücken Sie den Knopf: Die Seite sagt dann, wie es steht. Was nicht angenommen wurde, zählt nicht.',
+  },
+  signature_too_large: {
+    heading: 'Ihre Unterschrift hat im Dokument keinen Platz.',
+    advice:
+      'Mit ihr kamen zu viele Zertifikate. Bitte unterschreiben Sie auf die andere Weise oder mit einem anderen Zertifikat. Unterschrieben wurde nichts.',
+  },
+  no_p12: {
+    heading: 'Das ist keine Datei mit einem Zertifikat und seinem Schlüssel.',
+    advice:
+      'Bitte wählen Sie die Datei mit der Endung .p12 oder .pfx, die Sie zum Unterschreiben bekommen haben. Sie muss genau einen Schlüssel enthalten, für RSA oder für eine der Kurven P-256, P-384 oder P-521.',
+  },
+  wrong_p12_password: {
+    heading: 'Dieses Passwort öffnet die Datei nicht.',
+    advice:
+      'Bitte geben Sie es noch einmal ein; Großbuchstaben zählen. Es ist das, mit dem die Datei geschützt ist, und es bleibt auf diesem Gerät.',
+  },
+  old_p12: {
+    heading: 'Die Datei ist auf eine Weise verschlossen, die nicht mehr sicher ist.',
+    advice:
+      'Browser lehnen so alte Verfahren ab. Bitte lassen Sie die Datei neu mit AES speichern, etwa mit einer heutigen Fassung des Programms, aus dem Sie sie haben. Bis dahin können Sie auf die andere Weise unterschreiben.',
+  },
+  unfit_certificate: {
+    heading: 'Dieses Zertifikat ist nicht zum Unterschreiben da.',
+    advice:
+      'Wer es ausgestellt hat, erlaubt es nur für etwas anderes. Bitte wählen Sie ein anderes, oder unterschreiben Sie auf die andere Weise.',
+  },
+  expired_certificate: {
+    heading: 'Dieses Zertifikat gilt jetzt nicht.',
+    advice:
+      'Es ist abgelaufen, oder seine Zeit ist noch nicht gekommen. Bitte wählen Sie ein anderes, oder unterschreiben Sie auf die andere Weise. Wenn das Datum dieses Geräts falsch ist, stellen Sie es bitte.',
+  },
   session_over: {
     heading: 'Dieser Browser wurde zu Ihrer Sicherheit geschlossen.',
     advice: 'Bitte öffnen Sie den Link in Ihrer E‑Mail noch einmal und bitten Sie um einen neuen Code.',

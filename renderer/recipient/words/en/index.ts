@@ -3,6 +3,7 @@ import { enrol, invited, offline } from './enrol.ts';
 import { keep } from './keep.ts';
 import { parts } from './parts.ts';
 import { problems } from './problems.ts';
+import { witness } from './witness.ts';
 
 const ordinals = [
   'First',
@@ -97,6 +98,7 @@ export const english = {
     masterkey: 'It belongs to whoever runs Heirlock for others: the page with its master key. It opens no vault here.',
     third: 'It is the paper with the third part, and opens one part of what opens a vault. Please keep it until it is asked for.',
     part: 'It is a part of a key. It is asked for where two parts are brought together.',
+    witness: 'It belongs to a document that somebody is asked to sign. It opens no vault here.',
     invitation: 'It belongs to an invitation, with which a passphrase is chosen. It opens no vault.',
   },
   camera: {
@@ -193,6 +195,7 @@ export const english = {
   offline,
   keep,
   parts,
+  witness,
   /** Where a browser has no WebAssembly. */
   slow: {
     passphrase: 'In this browser this can take some minutes.',

@@ -156,6 +156,88 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
     heading: 'This is not a file from Heirlock.',
     advice: 'Please choose another one: the name of the right file ends in .heirlock-bundle, or .heirlock-offer for an invitation.',
   },
+  witness_link_needed: {
+    heading: 'The address isn’t complete.',
+    advice:
+      'The person who asks you has locked this document, and the key to it is the last part of the address that they gave you. Please open it once more from where you have it, from its beginning to its end.',
+  },
+  mistyped_witness_link: {
+    heading: 'The address was cut or changed on its way.',
+    advice:
+      'Please open it once more from where you have it, to its last character. If that doesn’t help, ask the person who gave it to you for it again.',
+  },
+  code_needed_again: {
+    heading: 'A new code is needed here.',
+    advice:
+      'A browser stays open for some hours after a code, for your safety. Nothing was signed just now. Please press the button and ask for a new code; you need not look for the address again.',
+  },
+  witnessing_moved_on: {
+    heading: 'Something has changed in the meantime.',
+    advice:
+      'You may have answered in another window, the time may be over, or it was called off. Please press the button: the page then says how things are.',
+  },
+  false_document: {
+    heading: 'This isn’t what you were asked to sign.',
+    advice:
+      'Please sign nothing here. What this page was given doesn’t fit the address that you have, or isn’t as it was prepared. Call the person who asks you, with a number that you had before, and tell them.',
+  },
+  not_a_pdf: {
+    heading: 'There is no document here that could be signed.',
+    advice:
+      'Please sign nothing. What this page was given isn’t a PDF. Call the person who asks you, with a number that you had before, and tell them.',
+  },
+  false_signature: {
+    heading: 'A signature before yours doesn’t fit this document.',
+    advice:
+      'Please don’t sign now. Somebody was to sign before you, and what stands there isn’t theirs, or isn’t on this document. Call the person who asks you, with a number that you had before, and tell them.',
+  },
+  false_certificate: {
+    heading: 'The certificate for your signature isn’t right.',
+    advice:
+      'Nothing was signed. It came for another key or another name, or from somebody else than it should. Please call the person who asks you, with a number that you had before, and tell them.',
+  },
+  wrong_clock: {
+    heading: 'The clock of this device seems to be wrong.',
+    advice:
+      'A signature says when it was made. Please set the date and time of this device, and then sign once more. Nothing was signed so far.',
+  },
+  no_signing_here: {
+    heading: 'This browser can’t sign here.',
+    advice:
+      'It signs only on pages with https in their address. Please ask the person who asks you for such an address, or open this one in another browser. Nothing was signed.',
+  },
+  signature_refused: {
+    heading: 'Your answer was not taken.',
+    advice:
+      'It may be too late, or somebody has called it off. Please press the button: the page then says how things are. Nothing counts that was not taken.',
+  },
+  signature_too_large: {
+    heading: 'Your signature has no room in the document.',
+    advice: 'Too many certificates came along with it. Please sign in the other way, or with another certificate. Nothing was signed.',
+  },
+  no_p12: {
+    heading: 'That is no file with a certificate and its key.',
+    advice:
+      'Please choose the file with the ending .p12 or .pfx that you were given for signing. It must have one key, for RSA or for one of the curves P-256, P-384 or P-521.',
+  },
+  wrong_p12_password: {
+    heading: 'This password doesn’t open the file.',
+    advice: 'Please type it once more; capital letters count. It is the one that protects the file, and it stays on this device.',
+  },
+  old_p12: {
+    heading: 'The file is locked in a way that is no longer safe.',
+    advice:
+      'Browsers refuse such old ciphers. Please have the file saved anew with AES, such as with a present version of the program that you have it from. Until then you can sign in the other way.',
+  },
+  unfit_certificate: {
+    heading: 'This certificate isn’t meant for signatures.',
+    advice: 'Whoever issued it allows it for something else only. Please choose another one, or sign in the other way.',
+  },
+  expired_certificate: {
+    heading: 'This certificate isn’t valid now.',
+    advice:
+      'It has run out, or its time has not come yet. Please choose another one, or sign in the other way. If the date of this device is wrong, please set it.',
+  },
   session_over: {
     heading: 'This browser has been closed for your safety.',
     advice: 'Please open the link in your mail again and ask for a new code.',

@@ -3,6 +3,7 @@ import { momentAhead, type Story } from './story.ts';
 const mailed = 'It takes what a mail says, which no script reads.';
 const passkey = 'It takes what a browser’s passkey answers.';
 const others = 'It takes a second person who acts.';
+const asked = 'It takes a PDF, and writes to those who are to sign it.';
 
 /** How far the server's clock is from this one: codes go by it. */
 const rememberClock = [
@@ -111,6 +112,7 @@ export const platformStory: Story = {
     { endpoint: 'GET /certificates' },
     { endpoint: 'GET /holds' },
     { endpoint: 'GET /signing/jobs/owner' },
+    { endpoint: 'GET /witnessings' },
     {
       endpoint: 'POST /webhooks',
       body: { url: 'https://hooks.example.com/heirlock', events: ['vault.created'] },
@@ -176,6 +178,9 @@ export const platformStory: Story = {
     'DELETE /auth/mfa/passkeys/{passkey_id}': passkey,
     'PATCH /users/{user_id}': 'It gives or takes somebody else’s roles.',
     'POST /sign': 'It takes a signing key that this installation has been given.',
+    'POST /witnessings': asked,
+    'GET /witnessings/{witnessing_id}': asked,
+    'DELETE /witnessings/{witnessing_id}': asked,
     'POST /documents/{document_id}/scans': 'It takes a virus scanner beside the server.',
     'POST /vaults/{vault_id}/release/open': 'It takes a vault that is ready for its recipients, and writes to them.',
     'POST /approvals/{approval_id}/approve': others,

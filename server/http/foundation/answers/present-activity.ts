@@ -37,6 +37,7 @@ const aboutKinds: Readonly<Record<string, readonly [name: string, kind: IdKind]>
 const actorKinds: Readonly<Record<ActorType, IdKind | null>> = {
   user: 'user',
   recipient: 'recipient',
+  witness: null,
   api_key: null,
   system: null,
   command_line: null,

@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import { formatId } from '../../../../shared/domain/ids.ts';
 import { hourMs } from '../../../../shared/domain/instant.ts';
 import type { ReleasedVault } from '../../../core/releases/read-released-vault.ts';
-import { codeMinutes, sessionMs } from '../../../core/releases/release-code.ts';
+import { codeMinutes, sessionMs } from '../../../core/links/mailed-code.ts';
 import type { ReleaseLink } from '../../../core/links/open-link.ts';
 import { buttonForm, type Page } from '../page.ts';
 import type { Reader } from '../reader.ts';

@@ -1,6 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { DomainError, RetryLaterError, type DomainErrorCode } from '../../../../shared/domain/error-codes.ts';
 import { enrolmentMessage, type EnrolmentMessage, type InvitationAnswer, type SealedAnswer } from '../../../../shared/wire/release-keys.ts';
 import type { Ulid } from '../../../../shared/domain/ids.ts';
 import type { Core, Origin } from '../../../core/context.ts';
@@ -8,9 +7,9 @@ import { downloadPart } from '../../../core/release-keys/download-part.ts';
 import { enrolRecipient, getInvitation, type Invitation, type WayIn } from '../../../core/release-keys/enrol-recipient.ts';
 import { handOutReleaseKey, type SealedLegacy } from '../../../core/release-keys/hand-out-release-key.ts';
 import { findReleaseLink } from '../../../core/links/open-link.ts';
-import { awayRefusal } from '../../foundation/refusals/away.ts';
 import { fromBase64, toBase64 } from '../../foundation/bodies/base64-bytes.ts';
 import { sendBytes } from '../../foundation/answers/send-download.ts';
+import { speakJson } from '../json-routes.ts';
 import { recipientOrigin } from '../request-origin.ts';
 import { readSession } from '../session-cookie.ts';
 
@@ -33,8 +32,7 @@ const partParams = Type.Object({ token: Type.String(), name: Type.String({ patte
  */
 export function sealedRoutes(app: FastifyInstance, core: Core): void {
   void app.register(async (json) => {
-    readJson(json);
-    json.setErrorHandler(refuseAsJson(core));
+    speakJson(json, core, maxJsonBytes);
     enrolmentRoutes(json, core);
     handOutRoutes(json, core);
   });
@@ -126,38 +124,4 @@ function sealedAnswer(legacy: SealedLegacy): SealedAnswer {
     enrolment: legacy.enrolment === null ? null : toBase64(legacy.enrolment),
     ...(legacy.shares.length === 0 ? {} : { shares: [...legacy.shares] }),
   };
-}
-
-function readJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: maxJsonBytes }, app.getDefaultJsonParser('error', 'error'));
-}
-
-/** The statuses of refusals that can come up here; of any other code 409. */
-const statuses: Partial<Record<DomainErrorCode, number>> = {
-  authentication_failed: 401,
-  https_required: 403,
-  link_locked: 403,
-  link_unknown: 404,
-  resource_not_found: 404,
-  document_not_found: 404,
-  link_expired: 410,
-  range_not_satisfiable: 416,
-  invalid_request: 400,
-  unavailable: 503,
-};
-
-function refuseAsJson(core: Core): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  return (error, request, reply) => {
-    if (error instanceof RetryLaterError) void reply.header('retry-after', error.retryAfterSeconds);
-    if (error instanceof DomainError) return refuse(reply, statuses[error.code] ?? 409, error.code);
-    const status = error.statusCode ?? 500;
-    if (status >= 400 && status < 500) return refuse(reply, status, 'invalid_request');
-    core.report({ kind: 'recipient page failed', id: request.id, error });
-    return awayRefusal(error, reply) === undefined ? refuse(reply, 500, 'internal_error') : refuse(reply, 503, 'unavailable');
-  };
-}
-
-function refuse(reply: FastifyReply, status: number, code: string): FastifyReply {
-  return reply.code(status).type('application/json; charset=utf-8').send({ error: code });
 }

@@ -1,5 +1,15 @@
-import { authoritiesAnswer, authorityLimits, authorityQuestion, type AuthorityAnswer } from '../../../../shared/wire/authorities.ts';
+import { Type } from 'typebox';
+import { instantFromMs } from '../../../../shared/domain/instant.ts';
+import {
+  authoritiesAnswer,
+  authorityLimits,
+  authorityQuestion,
+  trustedListsAnswer,
+  type AuthorityAnswer,
+  type TrustedListAnswer,
+} from '../../../../shared/wire/authorities.ts';
 import { askAuthority } from '../../../core/signing/ask-authority.ts';
+import { listTrustedLists, openTrustedList } from '../../../core/signing/read-trusted-lists.ts';
 import { fromBase64, toBase64 } from '../../foundation/bodies/base64-bytes.ts';
 import type { SurfaceServices } from '../../foundation/admission/admit.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
@@ -28,4 +38,26 @@ export function authorityRoutes(app: SurfaceApp, services: SurfaceServices): voi
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
     },
   );
+
+  trustedListRoutes(app, services);
+}
+
+/** Trusted lists, which the server fetches once for all: what an owner checks with them isn't told to anybody. */
+function trustedListRoutes(app: SurfaceApp, { core }: SurfaceServices): void {
+  const lists = '/authorities/trusted-lists';
+  app.get(lists, { config: forDevices(lists), schema: { response: { 200: trustedListsAnswer } } }, async (request) => {
+    const state = await listTrustedLists(deviceContext(core, request).core);
+    if (state === null) return null;
+    return {
+      refreshed_at: state.refreshedMs === null ? null : instantFromMs(state.refreshedMs),
+      lists: state.lists.map(({ location, isListOfLists, sha256 }) => ({ location, is_list_of_lists: isListOfLists, sha256 })),
+    };
+  });
+
+  const one = `${lists}/:sha256`;
+  app.get(one, { config: forDevices(one), schema: { params: Type.Object({ sha256: Type.String() }) } }, async (request, reply) => {
+    const answer: TrustedListAnswer = { body: toBase64(await openTrustedList(deviceContext(core, request).core, request.params.sha256)) };
+    // As above: megabytes of base64.
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+  });
 }

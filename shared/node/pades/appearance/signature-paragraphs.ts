@@ -22,7 +22,7 @@ export function signatureParagraphs(
     signer === undefined || signer === '' ? own.signed : own.signedBy(signer),
     ...(why === undefined || why === '' ? [] : [own.reason(why)]),
     ...(where === undefined || where === '' ? [] : [own.location(where)]),
-    readableText(own.clock(dateText(now, localeOf[language], timeZone))),
+    ...(timeZone === null ? [] : [readableText(own.clock(dateText(now, localeOf[language], timeZone)))]),
   ];
 }
 

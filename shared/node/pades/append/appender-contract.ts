@@ -1,11 +1,13 @@
-import type { SignPdfOrder } from '../contract.ts';
-import type { HashName, PdfFile } from '../file/pdf-contract.ts';
+import type { Repair, SignPdfOrder } from '../contract.ts';
+import type { HashName, PdfFile, PdfRecipient } from '../file/pdf-contract.ts';
+import type { SignatureFacts } from './seed-values.ts';
 
 export interface OpenAppenderOptions {
   readonly input: string;
   /** Newly created; appears, complete, on `finish`. May be the input itself. */
   readonly output: string;
   readonly pdfPassword?: string;
+  readonly pdfRecipient?: PdfRecipient;
   /** The digest used for all signatures and timestamps of this session. */
   readonly hash: HashName;
   readonly signal?: AbortSignal;
@@ -19,18 +21,26 @@ export interface OpenAppenderOptions {
 export interface PdfAppender {
   /** The document with everything appended so far. A new object after each revision; the caller must not close it. */
   readonly file: PdfFile;
+  /** What had to be repaired to read the document; more when what is signed showed more damage. */
+  readonly repairs: readonly Repair[];
+  /** The document as it came has usage rights, which end with whatever is appended. */
+  readonly endsUsageRights: boolean;
   /** Length of what has been written so far. */
   readonly sizeBytes: number;
   /**
-   * @throws PadesError `certified_no_changes`, `field_not_found`, `field_taken`, `field_locked`, `page_not_found`, `place_off_page`,
-   * `text_too_long`, `text_not_showable`, `bad_image`, `bad_order` (a certification that is not the first signature).
+   * @throws PadesError `certified_no_changes`, `field_not_found`, `field_taken`, `field_locked`, `seed_value_not_met`, `page_not_found`,
+   * `place_off_page`, `text_too_long`, `text_not_showable`, `bad_image`, `bad_order` (a certification that is not the first signature),
+   * `readers_may_differ` (a repair that other programs may not make, and that wasn't accepted).
    */
   addSignature(spec: SignatureSpec): Promise<PendingSignature>;
   /** SubFilter ETSI.RFC3161; always allowed, also after a certification that forbids changes. */
   addDocumentTimestamp(spec: DocumentTimestampSpec): PendingSignature;
   /** Merges into the document security store (ISO 32000-2, 12.8.4.3): existing entries stay, and nothing already there is written twice. */
   addValidationData(data: ValidationData): Promise<void>;
-  /** Makes the output durable and gives it its final name. */
+  /**
+   * Makes certain that nothing but signing was done to the document, makes the output durable and gives it its final name.
+   * @throws PadesError `content_would_change`, with nothing handed out yet: `abort` is still to be called.
+   */
   finish(): Promise<{ readonly sizeBytes: number }>;
   /** Leaves nothing behind; harmless after `finish`. */
   abort(): Promise<void>;
@@ -38,9 +48,14 @@ export interface PdfAppender {
 
 /** The part of an order that concerns the file. `now` is `/M`, the signer's own clock; it is also what the appearance shows. */
 export interface SignatureSpec
-  extends Pick<SignPdfOrder, 'now' | 'name' | 'reason' | 'location' | 'contact' | 'appearance' | 'fieldName' | 'certify'> {
+  extends Pick<
+    SignPdfOrder,
+    'now' | 'name' | 'reason' | 'location' | 'contact' | 'appearance' | 'fieldName' | 'certify' | 'acceptRepairs'
+  > {
   /** Room for the CMS; 16,384 by default, at most 1 MiB. */
   readonly reserveBytes?: number;
+  /** What the demands of a field are compared with (`/SV`); absent: only what none of our signatures meets is refused. */
+  readonly facts?: SignatureFacts;
 }
 
 export interface DocumentTimestampSpec {

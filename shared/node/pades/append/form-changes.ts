@@ -6,7 +6,8 @@ import type { RevisionBuilder } from './revision-builder.ts';
 /** What a field shows: an appearance stream in a rectangle of the page's own coordinates. */
 export interface Widget {
   readonly rectangle: readonly [number, number, number, number];
-  readonly appearance: PdfRef;
+  /** Null: nothing, not even an empty one. */
+  readonly appearance: PdfRef | null;
   /** How far the page is rotated, for readers that redraw the widget. */
   readonly rotation: number;
 }
@@ -28,14 +29,14 @@ export function addField(builder: RevisionBuilder, page: PdfPage, name: string, 
       F: widgetFlags,
       Rect: widget.rectangle,
       P: page.ref,
-      AP: PdfDict.of({ N: widget.appearance }),
+      ...(widget.appearance === null ? {} : { AP: PdfDict.of({ N: widget.appearance }) }),
       ...turned,
     }),
   );
   changeForm(builder, field);
   const annotations = page.dict.get('Annots');
   const list = [...(builder.array(annotations) ?? []), field];
-  if (annotations instanceof PdfRef && builder.array(annotations) !== undefined) builder.put(annotations, list);
+  if (mayChange(builder, annotations, builder.array(annotations))) builder.put(annotations, list);
   else builder.put(page.ref, (builder.dict(page.ref) ?? page.dict).with({ Annots: list }));
 }
 
@@ -59,19 +60,27 @@ export function freeFieldName(builder: RevisionBuilder, stem: string): string {
   return `${stem}${number}`;
 }
 
+/**
+ * Whether a part that stands by itself is changed where it is. One that several places name is not: it could be another page's list of
+ * annotations, too, or something that is drawn.
+ */
+function mayChange(builder: RevisionBuilder, place: PdfObject | undefined, value: unknown): place is PdfRef {
+  return place instanceof PdfRef && value !== undefined && !builder.isShared(place);
+}
+
 function changeForm(builder: RevisionBuilder, newField: PdfRef | null): void {
   const place = builder.catalog.get('AcroForm');
   const form = builder.dict(place) ?? PdfDict.of({ Fields: [] });
   const flags = builder.resolve(form.get('SigFlags'));
   const fieldsPlace = form.get('Fields');
   const fields = [...(builder.array(fieldsPlace) ?? []), ...(newField === null ? [] : [newField])];
-  const listsApart = fieldsPlace instanceof PdfRef && builder.array(fieldsPlace) !== undefined;
-  if (listsApart && newField !== null) builder.put(fieldsPlace, fields);
+  const listsApart = newField === null ? fieldsPlace instanceof PdfRef : mayChange(builder, fieldsPlace, builder.array(fieldsPlace));
+  if (listsApart && newField !== null) builder.put(fieldsPlace as PdfRef, fields);
   const changed = form.with({
     SigFlags: (typeof flags === 'number' ? flags : 0) | signaturesExistAndAppendOnly,
     ...(listsApart ? {} : { Fields: fields }),
   });
   if (listsApart && flags === changed.get('SigFlags')) return;
-  if (place instanceof PdfRef && builder.dict(place) !== undefined) builder.put(place, changed);
+  if (mayChange(builder, place, builder.dict(place))) builder.put(place, changed);
   else builder.put(builder.view.catalogRef, builder.catalog.with({ AcroForm: place instanceof PdfDict ? changed : builder.add(changed) }));
 }

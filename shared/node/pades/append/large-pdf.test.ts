@@ -57,7 +57,8 @@ it('signs a file with a long history, and shows each state of it', async () => {
     model: { objects: new Map([[3, `<</Type /Font /Subtype /Type1 /BaseFont /Font${index + 2}>>`]]) },
   }));
   writeFileSync(input, layOutPdf('object-streams', pdfModel({ pages: 3 }), updates));
-  await signAppended({ input, output });
+  // A reader that knows tables only sees other fonts in it.
+  await signAppended({ input, output }, { acceptRepairs: true });
   expect([qpdfComplaints(output), pdfsigVerdicts(output).map(({ isValid }) => isValid)]).toEqual(['', [true]]);
   const file = await openPdf(output);
   expect(file.revisions).toHaveLength(402);

@@ -2,6 +2,7 @@ import { createHash, randomUUID, type Hash } from 'node:crypto';
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { PadesError } from '../contract.ts';
 import type { HashName } from '../file/pdf-contract.ts';
+import { NumbersInUse } from './numbers-in-use.ts';
 
 const chunkBytes = 2 ** 20;
 
@@ -10,6 +11,8 @@ export class OutputCopy {
   /** Where it is until `finish` gives it its name. */
   readonly path: string;
   sizeBytes = 0;
+  /** Those of the input, as far as its bytes show them. */
+  readonly numbers = new NumbersInUse();
   readonly #finalPath: string;
   readonly #handle: FileHandle;
   readonly #hash: Hash;
@@ -87,6 +90,7 @@ export class OutputCopy {
       written = writeFully(this.#handle, bytes, offset);
       const next = source.read(buffers[turn % 2 === 1 ? 1 : 0], 0, chunkBytes, this.sizeBytes);
       this.#hash.update(bytes);
+      this.numbers.pass(bytes);
       [current] = await Promise.all([next, written]);
     }
     await written;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { PadesError } from '../contract.ts';
+import { PadesError, type Repair } from '../contract.ts';
 import { openPdf, repairPdf } from '../file/pdf-file.ts';
+import { usageRights } from '../file/usage-rights.ts';
 import type { OpenedFile } from '../file/opened-file.ts';
 import type {
   DocumentTimestampSpec,
@@ -10,7 +11,9 @@ import type {
   SignatureSpec,
   ValidationData,
 } from './appender-contract.ts';
+import { refuseOtherChanges } from './check-appended.ts';
 import { OutputCopy } from './output-copy.ts';
+import { isDoubtful, openToSign, repairsOf } from './repairs.ts';
 import { layOutSignature, layOutTimestamp, type LaidOutSignature } from './signature-revision.ts';
 import { RevisionBuilder } from './revision-builder.ts';
 import { storeValidationData } from './security-store.ts';
@@ -21,15 +24,26 @@ export type * from './appender-contract.ts';
 export async function openAppender(options: OpenAppenderOptions): Promise<PdfAppender> {
   const copy = await OutputCopy.of(options.input, options.output, options.hash, options.signal);
   try {
-    return new Appender(options, copy, await reopened(options, copy));
+    const opened = await reopened(options, copy, openToSign);
+    try {
+      copy.numbers.learn(opened);
+      return new Appender(options, copy, opened);
+    } catch (error) {
+      opened.close();
+      throw error;
+    }
   } catch (error) {
     await copy.abandon();
     throw error;
   }
 }
 
-function reopened({ pdfPassword, signal }: OpenAppenderOptions, copy: OutputCopy, open = openPdf): Promise<OpenedFile> {
-  return open(copy.path, { ...(pdfPassword === undefined ? {} : { password: pdfPassword }), ...(signal === undefined ? {} : { signal }) });
+function reopened({ pdfPassword, pdfRecipient, signal }: OpenAppenderOptions, copy: OutputCopy, open = openPdf): Promise<OpenedFile> {
+  return open(copy.path, {
+    ...(pdfPassword === undefined ? {} : { password: pdfPassword }),
+    ...(pdfRecipient === undefined ? {} : { recipient: pdfRecipient }),
+    ...(signal === undefined ? {} : { signal }),
+  });
 }
 
 /** The key of a signature in the document security store: computed over its value including its padding (ISO 32000-2, table 262). */
@@ -40,13 +54,17 @@ export function vriKeyOf(contents: Uint8Array): string {
 class Appender implements PdfAppender {
   readonly #options: OpenAppenderOptions;
   readonly #copy: OutputCopy;
+  /** The document before anything was appended. */
+  #input: OpenedFile;
   #opened: OpenedFile;
   #pending: LaidOutSignature | null = null;
   #isOver = false;
+  #repairs: readonly Repair[] | undefined;
 
   constructor(options: OpenAppenderOptions, copy: OutputCopy, opened: OpenedFile) {
     this.#options = options;
     this.#copy = copy;
+    this.#input = opened;
     this.#opened = opened;
   }
 
@@ -58,7 +76,17 @@ class Appender implements PdfAppender {
     return this.#copy.sizeBytes;
   }
 
+  get repairs(): readonly Repair[] {
+    this.#repairs ??= repairsOf(this.#input, this.#options.signal);
+    return this.#repairs;
+  }
+
+  get endsUsageRights(): boolean {
+    return usageRights(this.#input.newest()).length > 0;
+  }
+
   async addSignature(spec: SignatureSpec): Promise<PendingSignature> {
+    this.#refuseDoubtful(spec);
     try {
       return this.#announce(await layOutSignature(this.#builder(), spec));
     } catch (error) {
@@ -66,7 +94,11 @@ class Appender implements PdfAppender {
       if (!(error instanceof PadesError) || error.code !== 'damaged' || this.#opened.repaired) throw error;
       const repaired = await reopened(this.#options, this.#copy, repairPdf);
       this.#opened.close();
+      this.#input = repaired;
       this.#opened = repaired;
+      this.#copy.numbers.learn(repaired);
+      this.#repairs = undefined;
+      this.#refuseDoubtful(spec);
       return this.#announce(await layOutSignature(this.#builder(), spec));
     }
   }
@@ -83,8 +115,8 @@ class Appender implements PdfAppender {
 
   async finish(): Promise<{ readonly sizeBytes: number }> {
     if (this.#isOver || this.#pending !== null) throw new Error('a revision is still pending, or all is over');
-    this.#isOver = true;
-    this.#opened.close();
+    refuseOtherChanges(this.#input, this.#opened, this.#copy.numbers);
+    this.#close();
     try {
       await this.#copy.finish();
     } catch (error) {
@@ -96,14 +128,27 @@ class Appender implements PdfAppender {
 
   async abort(): Promise<void> {
     if (this.#isOver) return;
-    this.#isOver = true;
-    this.#opened.close();
+    this.#close();
     await this.#copy.abandon();
+  }
+
+  #close(): void {
+    this.#isOver = true;
+    this.#input.close();
+    this.#opened.close();
+  }
+
+  #refuseDoubtful({ acceptRepairs = false }: SignatureSpec): void {
+    if (!acceptRepairs && isDoubtful(this.repairs))
+      throw new PadesError(
+        'readers_may_differ',
+        `The PDF is damaged, and other programs may show another document than was read (${this.repairs.join(', ')}).`,
+      );
   }
 
   #builder(): RevisionBuilder {
     if (this.#isOver || this.#pending !== null) throw new Error('a revision is still pending, or all is over');
-    return new RevisionBuilder(this.#opened);
+    return new RevisionBuilder(this.#opened, this.#copy.numbers);
   }
 
   #announce(laidOut: LaidOutSignature): PendingSignature {
@@ -149,7 +194,7 @@ class Appender implements PdfAppender {
   async #append(bytes: Buffer): Promise<void> {
     await this.#copy.append(bytes);
     const next = await reopened(this.#options, this.#copy);
-    this.#opened.close();
+    if (this.#opened !== this.#input) this.#opened.close();
     this.#opened = next;
   }
 }

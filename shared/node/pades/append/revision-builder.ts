@@ -6,6 +6,7 @@ import type { PdfValue } from '../file/object-store.ts';
 import type { OpenedFile } from '../file/opened-file.ts';
 import type { XrefEntry } from '../file/pdf-contract.ts';
 import { PdfDict, PdfName, PdfRef, PdfString, type PdfObject, type PdfStream } from '../file/pdf-object.ts';
+import type { NumbersInUse } from './numbers-in-use.ts';
 import { writeObject } from './write-object.ts';
 
 /** The largest offset that the ten digits of a classic table hold. */
@@ -25,12 +26,12 @@ export class RevisionBuilder {
   readonly #file: OpenedFile;
   readonly #changed = new Map<number, { readonly ref: PdfRef; readonly value: PdfObject }>();
   readonly #bodies = new Map<number, { readonly ref: PdfRef; readonly body: Buffer }>();
-  #nextNumber: number;
+  readonly #numbers: NumbersInUse;
 
-  constructor(file: OpenedFile) {
+  constructor(file: OpenedFile, numbers: NumbersInUse) {
     this.#file = file;
+    this.#numbers = numbers;
     this.view = file.newest();
-    this.#nextNumber = this.view.size;
     for (const { stream, stored } of file.mendedStreams) this.#putStored(stream, stored);
   }
 
@@ -44,7 +45,12 @@ export class RevisionBuilder {
   }
 
   newRef(): PdfRef {
-    return new PdfRef(this.#nextNumber++);
+    return new PdfRef(this.#numbers.takeFree());
+  }
+
+  /** Whether it may stand for several things at once, so that changing it in place could change what it isn't meant to. */
+  isShared(ref: PdfRef): boolean {
+    return this.#numbers.isShared(ref.number);
   }
 
   /** As it is in this revision. */
@@ -155,21 +161,27 @@ export class RevisionBuilder {
   #crossReferences(entries: readonly XrefEntry[], at: number): Buffer {
     const { xrefKind } = this.view.revision;
     const asStream = xrefKind === 'stream' || entries.some(({ kind }) => kind === 'compressed');
-    const end = `startxref\n${at}\n%%EOF\n`;
+    const end = `startxref\n${at - this.#file.origin}\n%%EOF\n`;
     if (asStream) return Buffer.concat([this.#xrefStream(entries, at), Buffer.from(end, 'latin1')]);
     if (at > maxTableOffset) throw new PadesError('too_large', 'The PDF is too large for its kind of cross-references.');
-    const rows = runsOf(entries).map((run) => `${run[0]?.number ?? 0} ${run.length}\n${run.map(tableRow).join('')}`);
-    return Buffer.from(`xref\n${rows.join('')}trailer\n${writeObject(this.#trailer(this.#nextNumber))}\n${end}`, 'latin1');
+    const rows = runsOf(entries).map(
+      (run) => `${run[0]?.number ?? 0} ${run.length}\n${run.map((entry) => tableRow(entry, this.#file.origin)).join('')}`,
+    );
+    return Buffer.from(`xref\n${rows.join('')}trailer\n${writeObject(this.#trailer(this.#numbers.highest + 1))}\n${end}`, 'latin1');
   }
 
   #xrefStream(entries: readonly XrefEntry[], at: number): Buffer {
-    const own: XrefEntry = { kind: 'plain', number: this.#nextNumber, generation: 0, offset: at };
+    const own: XrefEntry = { kind: 'plain', number: this.#numbers.takeFree(), generation: 0, offset: at };
     const all = [...entries, own];
     const offsetBytes = at >= 2 ** 32 ? 6 : 4;
     const rows = all.map((entry) => {
       const row = Buffer.alloc(offsetBytes + 3);
       row[0] = ['free', 'plain', 'compressed'].indexOf(entry.kind);
-      row.writeUIntBE(entry.kind === 'plain' ? entry.offset : entry.kind === 'compressed' ? entry.streamNumber : 0, 1, offsetBytes);
+      row.writeUIntBE(
+        entry.kind === 'plain' ? entry.offset - this.#file.origin : entry.kind === 'compressed' ? entry.streamNumber : 0,
+        1,
+        offsetBytes,
+      );
       row.writeUInt16BE(entry.kind === 'compressed' ? entry.index : entry.generation, offsetBytes + 1);
       return row;
     });
@@ -197,7 +209,7 @@ export class RevisionBuilder {
     const ids = this.view.array(trailer.get('ID'));
     // The first half names the document permanently and is part of its encryption; the second names this state of it.
     const id = ids?.[0] === undefined ? {} : { ID: [ids[0], new PdfString(randomBytes(16), null, true)] };
-    const previous = revision.xrefKind === 'repaired' ? {} : { Prev: revision.xrefOffset };
+    const previous = revision.xrefKind === 'repaired' ? {} : { Prev: revision.xrefOffset - this.#file.origin };
     return new PdfDict(new Map<string, PdfObject>([['Size', size], ...kept, ...Object.entries({ ...id, ...previous })]));
   }
 }
@@ -217,7 +229,8 @@ function runsOf(entries: readonly XrefEntry[]): readonly XrefEntry[][] {
   return runs;
 }
 
-function tableRow(entry: XrefEntry): string {
-  const offset = entry.kind === 'plain' ? entry.offset : 0;
+/** @param origin where the offsets of the file count from. */
+function tableRow(entry: XrefEntry, origin: number): string {
+  const offset = entry.kind === 'plain' ? entry.offset - origin : 0;
   return `${String(offset).padStart(10, '0')} ${String(entry.generation).padStart(5, '0')} ${entry.kind === 'plain' ? 'n' : 'f'} \n`;
 }

@@ -32,6 +32,7 @@ export async function layOutSignature(builder: RevisionBuilder, spec: SignatureS
   const wanted = {
     isVisible: spec.appearance !== undefined,
     certifies: spec.certify !== undefined,
+    facts: spec.facts ?? null,
     ...(spec.fieldName === undefined ? {} : { fieldName: spec.fieldName }),
   };
   const field = permittedField(view, wanted);
@@ -75,7 +76,7 @@ export function layOutTimestamp(builder: RevisionBuilder, spec: DocumentTimestam
   const value = builder.newRef();
   const object = timestampObject(reservedBytes);
   builder.putText(value, object.text);
-  addField(builder, builder.view.page(1), fieldName, value, invisible(builder));
+  addField(builder, builder.view.page(1), fieldName, value, unseen);
   return laidOut(builder, fieldName, reservedBytes, value, object);
 }
 
@@ -85,8 +86,14 @@ function checkedReserve(reserveBytes = usualReserveBytes): number {
   return reserveBytes;
 }
 
-/** PDF/A requires an appearance for every field: an invisible one has an empty one. */
-function invisible(builder: RevisionBuilder): Widget {
+/**
+ * The widget of a timestamp: after a certification that allows no changes nothing may be drawn, and validators count even an empty appearance
+ * as filling in a form. Without an area it needs none (ISO 32000-2, 12.5.5; ISO 19005-2 and -3, 6.3.3).
+ */
+const unseen: Widget = { rectangle: [0, 0, 0, 0], appearance: null, rotation: 0 };
+
+/** PDF/A-1 requires an appearance for every field: an invisible signature has an empty one. */
+function invisible(builder: RevisionBuilder): Widget & { readonly appearance: PdfRef } {
   const dict = PdfDict.of({ Type: new PdfName('XObject'), Subtype: new PdfName('Form'), BBox: [0, 0, 0, 0], Resources: PdfDict.of({}) });
   return { rectangle: [0, 0, 0, 0], appearance: builder.addStream(dict, Buffer.alloc(0), true), rotation: 0 };
 }

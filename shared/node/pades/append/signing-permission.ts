@@ -2,19 +2,25 @@ import { PadesError } from '../contract.ts';
 import { transformOf } from '../file/form-fields.ts';
 import type { PdfSignatureField, PdfView } from '../file/pdf-contract.ts';
 import { PdfDict, PdfName, type PdfObject } from '../file/pdf-object.ts';
+import { refuseUnmetSeedValues, type SignatureFacts } from './seed-values.ts';
 
 export interface WantedSignature {
   readonly fieldName?: string;
   readonly isVisible: boolean;
   readonly certifies: boolean;
+  /** Absent: what isn't known yet isn't refused. */
+  readonly facts?: SignatureFacts | null;
 }
 
 /**
  * Whether earlier signers and the form allow this signature.
  * @returns the field to fill; null for a new one.
- * @throws PadesError `certified_no_changes`, `field_not_found`, `field_taken`, `field_locked`, `bad_order`.
+ * @throws PadesError `certified_no_changes`, `field_not_found`, `field_taken`, `field_locked`, `seed_value_not_met`, `bad_order`.
  */
-export function permittedField(view: PdfView, { fieldName, isVisible, certifies }: WantedSignature): PdfSignatureField | null {
+export function permittedField(
+  view: PdfView,
+  { fieldName, isVisible, certifies, facts = null }: WantedSignature,
+): PdfSignatureField | null {
   const fields = view.signatureFields();
   if (certifies && fields.some(({ signature }) => signature !== null))
     throw new PadesError('bad_order', 'Only the first signature can certify a document.');
@@ -32,7 +38,7 @@ export function permittedField(view: PdfView, { fieldName, isVisible, certifies 
   const isReadOnly = ((view.number(field.dict.get('Ff')) ?? 0) & 1) === 1;
   if (isReadOnly || fields.some((other) => locks(view, other, fieldName)))
     throw new PadesError('field_locked', 'An earlier signer locked that field.');
-  checkSeedValues(view, field);
+  refuseUnmetSeedValues(view, field.dict, facts);
   return field;
 }
 
@@ -44,18 +50,6 @@ function locks(view: PdfView, { signature }: PdfSignatureField, name: string): b
     .some((locked) => locked !== undefined && (name === locked || name.startsWith(`${locked}.`)));
   const action = view.name(transform.get('Action'));
   return action === 'All' || (action === 'Include' && named) || (action === 'Exclude' && !named);
-}
-
-/** What the author of the form requires of a signature in this field (ISO 32000-2, 12.7.5.5), as far as our format is concerned. */
-function checkSeedValues(view: PdfView, { dict }: PdfSignatureField): void {
-  const seed = view.dict(dict.get('SV'));
-  if (seed === undefined) return;
-  const demands = view.number(seed.get('Ff')) ?? 0;
-  const filter = view.name(seed.get('Filter'));
-  const kinds = (view.array(seed.get('SubFilter')) ?? []).map((item) => view.name(item));
-  const wrongFilter = (demands & 1) === 1 && filter !== undefined && filter !== 'Adobe.PPKLite';
-  const wrongKind = (demands & 2) === 2 && kinds.length > 0 && !kinds.includes('ETSI.CAdES.detached');
-  if (wrongFilter || wrongKind) throw new PadesError('field_locked', 'That field demands another kind of signature.');
 }
 
 /** The `/Reference` entries of a signature: what it certifies, and which fields it locks because its field says so. */

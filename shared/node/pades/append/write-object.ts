@@ -22,10 +22,11 @@ export function writeObject(object: PdfObject, encrypt: EncryptString = asItIs):
   throw new RangeError('a stream stands by itself');
 }
 
-/** Without an exponent, which PDF doesn't have. */
+/** So that it is read as the same number; without an exponent, which PDF doesn't have. */
 export function writeNumber(value: number): string {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e21) throw new RangeError('a number that a PDF cannot hold');
-  return Number.isInteger(value) ? String(value) : value.toFixed(8).replace(/\.?0+$/, '');
+  const text = String(value);
+  return text.includes('e') ? value.toFixed(100).replace(/\.?0+$/, '') : text;
 }
 
 function writeName(name: string): string {

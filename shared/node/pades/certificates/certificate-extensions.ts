@@ -3,7 +3,7 @@ import { derOctets, derOid, derSequence, derSmallNumber, derTagged, derTrue, rea
 import { PadesError } from '../contract.ts';
 
 /** The uses of a key, in order of their bits (RFC 5280, section 4.2.1.3). */
-const keyUsages = [
+export const keyUsages = [
   'digitalSignature',
   'nonRepudiation',
   'keyEncipherment',
@@ -33,12 +33,47 @@ export interface CertificateExtensions {
   readonly crlUrls: readonly string[];
   /** An OCSP responder whose own revocation status isn't to be checked (RFC 6960, section 4.2.2.2.1). */
   readonly ocspNoCheck: boolean;
-  /** Too short-lived to be revoked: ETSI EN 319 412-1, section 5.2 (validity assured), or RFC 9608 (no revocation available). */
-  readonly noRevocation: boolean;
-  /** The policies under which it was issued. */
-  readonly policies: readonly string[];
+  /** It claims to be too short-lived for a revocation: ETSI EN 319 412-1, section 5.2 (validity assured), or RFC 9608 (none available). */
+  readonly saysNoRevocation: boolean;
+  /** The policies under which it was issued; null: it names none. */
+  readonly policies: readonly string[] | null;
+  /** What it says of itself under the law of the European Union; only a trusted list makes it true. */
+  readonly qualifiedStatements: QualifiedStatements;
+  /** What it says about the policies of the certificates below it. */
+  readonly policyRules: PolicyRules;
+  /** The names that its subject has besides the distinguished one, as GeneralName. */
+  readonly otherNames: readonly DerNode[];
+  /** The names that the certificates below it may have; null: any. */
+  readonly nameConstraints: NameConstraints | null;
   /** Extensions that must be understood but that we don't understand: no path may lead through this certificate. */
   readonly unknownCritical: readonly string[];
+}
+
+/** How an authority restricts policies (RFC 5280, sections 4.2.1.5, 4.2.1.11 and 4.2.1.14); the numbers count certificates further down. */
+export interface PolicyRules {
+  /** A policy here, and one further down that counts as the same. */
+  readonly mappings: readonly (readonly [string, string])[];
+  /** From where on there must be a policy that holds all the way; null: never. */
+  readonly explicitAfter: number | null;
+  /** From where on policies are no longer mapped. */
+  readonly mappingEndsAfter: number | null;
+  /** From where on "any policy" no longer counts as one. */
+  readonly anyEndsAfter: number | null;
+}
+
+/** Statements of ETSI EN 319 412-5. */
+export interface QualifiedStatements {
+  readonly qualified: boolean;
+  /** The key is in a device for qualified signatures. */
+  readonly secureDevice: boolean;
+  /** What the certificate is for; empty: it doesn't say. */
+  readonly types: readonly ('signature' | 'seal' | 'website')[];
+}
+
+/** RFC 5280, section 4.2.1.10; each is a GeneralName with the meaning that it has in a constraint. */
+export interface NameConstraints {
+  readonly permitted: readonly DerNode[];
+  readonly excluded: readonly DerNode[];
 }
 
 type Writable = { -readonly [Name in keyof CertificateExtensions]: CertificateExtensions[Name] };
@@ -55,8 +90,12 @@ const none: CertificateExtensions = {
   issuerUrls: [],
   crlUrls: [],
   ocspNoCheck: false,
-  noRevocation: false,
-  policies: [],
+  saysNoRevocation: false,
+  policies: null,
+  qualifiedStatements: { qualified: false, secureDevice: false, types: [] },
+  policyRules: { mappings: [], explicitAfter: null, mappingEndsAfter: null, anyEndsAfter: null },
+  otherNames: [],
+  nameConstraints: null,
   unknownCritical: [],
 };
 
@@ -86,15 +125,26 @@ const readers: Readonly<Record<string, Reader>> = {
   },
   [oids.crlDistributionPoints]: (found, value) => void (found.crlUrls = urlsOf(derSequence(value).flatMap(distributionUrls))),
   [oids.certificatePolicies]: (found, value) => void (found.policies = derSequence(value).map((entry) => derOid(derSequence(entry)[0]))),
+  [oids.qualifiedStatements]: (found, value) => void (found.qualifiedStatements = qualifiedStatementsOf(value)),
+  [oids.policyMappings]: (found, value) => {
+    const mappings = derSequence(value).map((entry) => [derOid(derSequence(entry)[0]), derOid(derSequence(entry)[1])] as const);
+    found.policyRules = { ...found.policyRules, mappings };
+  },
+  [oids.policyConstraints]: (found, value) => {
+    const [explicit, mapping] = [0, 1].map((number) => derTagged(derSequence(value), number));
+    const numberOf = (node: DerNode | undefined): number | null => (node === undefined ? null : derSmallNumber(node));
+    found.policyRules = { ...found.policyRules, explicitAfter: numberOf(explicit), mappingEndsAfter: numberOf(mapping) };
+  },
+  [oids.inhibitAnyPolicy]: (found, value) => void (found.policyRules = { ...found.policyRules, anyEndsAfter: derSmallNumber(value) }),
+  [oids.subjectAlternativeName]: (found, value) => void (found.otherNames = derSequence(value)),
+  [oids.nameConstraints]: (found, value) => void (found.nameConstraints = nameConstraintsOf(value)),
   [oids.ocspNoCheck]: (found) => void (found.ocspNoCheck = true),
-  '2.5.29.56': (found) => void (found.noRevocation = true),
-  '0.4.0.194121.2.1': (found) => void (found.noRevocation = true),
+  [oids.noRevocationAvailable]: (found) => void (found.saysNoRevocation = true),
+  [oids.validityAssuredShortTerm]: (found) => void (found.saysNoRevocation = true),
 };
 
-/**
- * Extensions that may be critical and change nothing for us: other names of the subject, and constraints on policies that we don't ask for.
- */
-const harmless = new Set(['2.5.29.17', '2.5.29.18', '2.5.29.54', '1.3.6.1.5.5.7.1.3']);
+/** Extensions that may be critical and change nothing for us: other names of the issuer. */
+const harmless = new Set(['2.5.29.18']);
 
 /**
  * Reads the extensions, given as the `[3]` of a certificate; undefined for none.
@@ -115,7 +165,38 @@ export function readExtensions(node: DerNode | undefined): CertificateExtensions
     if (read !== undefined) read(found, readDer(derOctets(members.at(-1))), critical);
     else if (critical && !harmless.has(oid)) unknown.push(oid);
   }
+  // Constraints that can't be followed are never ignored, whether they are marked critical, as they must be, or not.
+  if (seen.has(oids.nameConstraints) && found.nameConstraints === null) unknown.push(oids.nameConstraints);
   return { ...found, unknownCritical: unknown };
+}
+
+const qualifiedTypes: Readonly<Record<string, QualifiedStatements['types'][number]>> = {
+  '0.4.0.1862.1.6.1': 'signature',
+  '0.4.0.1862.1.6.2': 'seal',
+  '0.4.0.1862.1.6.3': 'website',
+};
+
+function qualifiedStatementsOf(value: DerNode): QualifiedStatements {
+  const statements = new Map(derSequence(value).map((statement) => [derOid(derSequence(statement)[0]), derSequence(statement)[1]]));
+  const types = statements.get('0.4.0.1862.1.6');
+  return {
+    qualified: statements.has('0.4.0.1862.1.1'),
+    secureDevice: statements.has('0.4.0.1862.1.4'),
+    types: types === undefined ? [] : derSequence(types).flatMap((one) => qualifiedTypes[derOid(one)] ?? []),
+  };
+}
+
+/** Null for what RFC 5280 rules out: no constraint at all, or one that counts how far below a name is. */
+function nameConstraintsOf(value: DerNode): NameConstraints | null {
+  const [permitted, excluded] = [0, 1].map((number) => (derTagged(derSequence(value), number)?.children() ?? []).map(derSequence));
+  if (permitted === undefined || excluded === undefined) return null;
+  const subtrees = [...permitted, ...excluded];
+  const counted = subtrees.some((subtree) =>
+    subtree.slice(1).some(({ tag, content }) => tag !== 0x80 || content.some((byte) => byte !== 0)),
+  );
+  if (subtrees.length === 0 || counted) return null;
+  const bases = (trees: readonly (readonly DerNode[])[]): DerNode[] => trees.flatMap(([base]) => (base === undefined ? [] : [base]));
+  return { permitted: bases(permitted), excluded: bases(excluded) };
 }
 
 function keyUsageOf(value: DerNode): ReadonlySet<KeyUsage> {

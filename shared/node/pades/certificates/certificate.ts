@@ -1,6 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { instantFromMs } from '../../../domain/instant.ts';
+import { dayMs, instantFromMs } from '../../../domain/instant.ts';
 import { derBits, readDer, derSequence, derTagged, derTimeMs, type DerNode } from './der-reader.ts';
+import { oids } from '../cms/oids.ts';
 import { PadesError, type CertificateSummary } from '../contract.ts';
 import { readExtensions, type CertificateExtensions } from './certificate-extensions.ts';
 import { checkSignature } from './check-signature.ts';
@@ -26,6 +27,8 @@ export interface Certificate extends CertificateExtensions {
   readonly spkiDer: Uint8Array;
   /** The key inside the SubjectPublicKeyInfo, which OCSP and key identifiers hash. */
   readonly publicKeyBits: Uint8Array;
+  /** So short-lived that nobody needs to be asked about a revocation. */
+  readonly noRevocation: boolean;
   /** Issued in its own name and signed with its own key. */
   readonly selfSigned: boolean;
   /** SHA-256 of the whole, lower-case hex. */
@@ -34,6 +37,8 @@ export interface Certificate extends CertificateExtensions {
 
 /** No honest certificate is larger; one that is comes from somebody who wants to make us work. */
 const maxCertificateBytes = 128 * 1024;
+/** As long as the CA/Browser Forum calls a certificate short-lived (Baseline Requirements, section 1.6.1). */
+const maxShortLifeMs = 7 * dayMs;
 
 /** @throws PadesError `damaged` for anything that isn't an X.509 certificate. */
 export function readCertificate(from: X509Certificate | Uint8Array): Certificate {
@@ -98,7 +103,7 @@ function parse(x509: X509Certificate): Certificate {
     fingerprint: createHash('sha256').update(der).digest('hex'),
     ...readExtensions(derTagged(derSequence(tbsNode).slice(6), 3)),
   };
-  return { ...certificate, selfSigned: isSelfSigned(certificate) };
+  return { ...certificate, noRevocation: isShortLived(certificate), selfSigned: isSelfSigned(certificate) };
 }
 
 /** Version 1 certificates leave the version out. */
@@ -106,7 +111,17 @@ function withVersion(members: readonly DerNode[]): readonly (DerNode | undefined
   return members[0]?.tag === 0xa0 ? members : [undefined, ...members];
 }
 
-function isSelfSigned(certificate: Omit<Certificate, 'selfSigned'>): boolean {
+/**
+ * An authority may not claim it (RFC 9608, section 4), nor does a claim make a long life short. What a timestamp service vouches for
+ * outlives its certificate by years: its key's revocation must be able to undo it.
+ */
+function isShortLived(certificate: Omit<Certificate, 'noRevocation' | 'selfSigned'>): boolean {
+  const { saysNoRevocation, isCa, extendedKeyUsage, notBeforeMs, notAfterMs } = certificate;
+  const stampsTime = extendedKeyUsage?.includes(oids.timeStamping) === true;
+  return saysNoRevocation && !isCa && !stampsTime && notAfterMs - notBeforeMs <= maxShortLifeMs;
+}
+
+function isSelfSigned(certificate: Omit<Certificate, 'noRevocation' | 'selfSigned'>): boolean {
   if (Buffer.compare(certificate.issuerDer, certificate.subjectDer) !== 0) return false;
   const { signatureAlgorithm: algorithm, signature, tbs: data, x509 } = certificate;
   return checkSignature({ algorithm, key: x509.publicKey, data, signature }) === 'good';

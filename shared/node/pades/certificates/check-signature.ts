@@ -1,5 +1,6 @@
-import { constants, verify, type KeyObject } from 'node:crypto';
+import { constants, getHashes, verify, type KeyObject } from 'node:crypto';
 import { oids } from '../cms/oids.ts';
+import type { HashName } from '../file/pdf-contract.ts';
 import { derOid, derSequence, derSmallNumber, derTagged, type DerNode } from './der-reader.ts';
 
 export interface SignatureToCheck {
@@ -15,11 +16,23 @@ export interface SignatureToCheck {
 /** `weak`: SHA-1, MD5, or a key that is too short; such a value proves nothing, so it isn't even checked. */
 export type SignatureAnswer = 'good' | 'bad' | 'weak' | 'unsupported';
 
-type Hash = 'sha256' | 'sha384' | 'sha512';
-
-const hashes: Readonly<Record<string, Hash>> = { [oids.sha256]: 'sha256', [oids.sha384]: 'sha384', [oids.sha512]: 'sha512' };
-const weakHashes = new Set([oids.sha1, '1.2.840.113549.2.5', '1.2.840.113549.2.2', '2.16.840.1.101.3.4.2.4']);
-/** With SHA-1, MD5, MD2 and SHA-224: for RSA, DSA and ECDSA. */
+const hashes: Readonly<Record<string, HashName>> = {
+  [oids.sha256]: 'sha256',
+  [oids.sha384]: 'sha384',
+  [oids.sha512]: 'sha512',
+  [oids.sha3Of256]: 'sha3-256',
+  [oids.sha3Of384]: 'sha3-384',
+  [oids.sha3Of512]: 'sha3-512',
+};
+const weakHashes = new Set([
+  oids.sha1,
+  '1.2.840.113549.2.5',
+  '1.2.840.113549.2.2',
+  '2.16.840.1.101.3.4.2.4',
+  '2.16.840.1.101.3.4.2.7',
+  '2.16.840.1.101.3.4.2.5',
+]);
+/** With SHA-1, MD5, MD2, SHA-224 and SHA3-224: for RSA, DSA and ECDSA. */
 const weakAlgorithms = new Set([
   '1.2.840.113549.1.1.2',
   '1.2.840.113549.1.1.4',
@@ -29,22 +42,38 @@ const weakAlgorithms = new Set([
   '1.2.840.10040.4.3',
   '1.2.840.10045.4.1',
   '1.2.840.10045.4.3.1',
+  '2.16.840.1.101.3.4.3.9',
+  '2.16.840.1.101.3.4.3.13',
 ]);
-const named: Readonly<Record<string, { readonly type: 'rsa' | 'ec'; readonly hash: Hash }>> = {
+const named: Readonly<Record<string, { readonly type: 'rsa' | 'ec'; readonly hash: HashName }>> = {
   [oids.rsaSha256]: { type: 'rsa', hash: 'sha256' },
   [oids.rsaSha384]: { type: 'rsa', hash: 'sha384' },
   [oids.rsaSha512]: { type: 'rsa', hash: 'sha512' },
   [oids.ecdsaSha256]: { type: 'ec', hash: 'sha256' },
   [oids.ecdsaSha384]: { type: 'ec', hash: 'sha384' },
   [oids.ecdsaSha512]: { type: 'ec', hash: 'sha512' },
+  [oids.rsaSha3Of256]: { type: 'rsa', hash: 'sha3-256' },
+  [oids.rsaSha3Of384]: { type: 'rsa', hash: 'sha3-384' },
+  [oids.rsaSha3Of512]: { type: 'rsa', hash: 'sha3-512' },
+  [oids.ecdsaSha3Of256]: { type: 'ec', hash: 'sha3-256' },
+  [oids.ecdsaSha3Of384]: { type: 'ec', hash: 'sha3-384' },
+  [oids.ecdsaSha3Of512]: { type: 'ec', hash: 'sha3-512' },
 };
 const edwards: Readonly<Record<string, string>> = { '1.3.101.112': 'ed25519', '1.3.101.113': 'ed448' };
 const shortestRsaBits = 2_048;
 const acceptedCurves = new Set(['prime256v1', 'secp384r1', 'secp521r1', 'brainpoolP256r1', 'brainpoolP384r1', 'brainpoolP512r1']);
 
-/** The name that `createHash` uses for a hash; undefined for an unknown one, `weak` for a broken one. */
-export function hashName(oid: string): Hash | 'weak' | undefined {
-  return weakHashes.has(oid) ? 'weak' : hashes[oid];
+let available: ReadonlySet<string> | undefined;
+
+/**
+ * The name that `createHash` uses for a hash; undefined for one that is unknown, or that the cryptography of this process doesn't have (the
+ * BoringSSL of Electron has no SHA-3); `weak` for a broken one.
+ */
+export function hashName(oid: string): HashName | 'weak' | undefined {
+  if (weakHashes.has(oid)) return 'weak';
+  const name = hashes[oid];
+  available ??= new Set(getHashes());
+  return name !== undefined && available.has(name) ? name : undefined;
 }
 
 /** Whether a key is long enough to be trusted. */
@@ -77,7 +106,7 @@ function judge({ algorithm, key, data, signature, digest }: SignatureToCheck): S
   return key.asymmetricKeyType === type ? said(verify(hash, data, key, signature)) : 'bad';
 }
 
-function kindOnly(oid: string, digest: string | undefined): { type: 'rsa' | 'ec'; hash: Hash | 'weak' | undefined } | undefined {
+function kindOnly(oid: string, digest: string | undefined): { type: 'rsa' | 'ec'; hash: HashName | 'weak' | undefined } | undefined {
   if (digest === undefined) return undefined;
   if (oid === oids.rsaEncryption) return { type: 'rsa', hash: hashName(digest) };
   return oid === oids.ecPublicKey ? { type: 'ec', hash: hashName(digest) } : undefined;

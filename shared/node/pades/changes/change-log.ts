@@ -1,7 +1,8 @@
 import type { Finding, LaterChange } from '../contract.ts';
 import { PdfDict, PdfRef, type PdfObject } from '../file/pdf-object.ts';
+import { objectNumbered } from '../file/reached-objects.ts';
 import { finding, type FindingCode } from '../report/finding-codes.ts';
-import { objectNumbered, type RevisionStep } from './revision-step.ts';
+import type { RevisionStep } from './revision-step.ts';
 
 /** What the signatures before a step allow to be done after them. */
 export interface Permissions {
@@ -11,12 +12,18 @@ export interface Permissions {
   isLocked(fieldName: string): boolean;
 }
 
+const maxPlaces = 100;
+
 /** The changes of one step as they are found, and which changed objects they account for. */
 export class ChangeLog {
   readonly changes: LaterChange[] = [];
   readonly findings: Finding[] = [];
+  /** Widgets whose field, or what they show, has changed, by number. */
+  readonly redrawn = new Set<number>();
   readonly permissions: Permissions;
   readonly #step: RevisionStep;
+  /** By finding, where it was noticed. */
+  readonly #noted = new Map<FindingCode, Set<string>>();
   readonly #compared = new Set<number>();
   readonly #expected = new Set<number>();
 
@@ -40,7 +47,12 @@ export class ChangeLog {
     this.changes.push({ revision: this.#step.revision, kind, allowed, pages: all });
   }
 
+  /** Of what is noticed in very many places, only the first are named. */
   note(code: FindingCode, details?: Finding['details']): void {
+    const places = this.#noted.get(code) ?? new Set<string>();
+    const place = JSON.stringify(details ?? null);
+    if (places.has(place) || places.size >= maxPlaces) return;
+    this.#noted.set(code, places.add(place));
     this.findings.push(finding(code, details));
   }
 
@@ -50,6 +62,7 @@ export class ChangeLog {
    */
   wasCompared(before: PdfObject | undefined, after: PdfObject | undefined): void {
     if (!(before instanceof PdfRef) || !(after instanceof PdfRef) || before.number !== after.number) return;
+    if (this.#step.regenerated.has(after.number)) return;
     const plain = [this.#step.before, this.#step.after].every((view) => {
       const value = objectNumbered(view, after.number);
       return value instanceof PdfDict || Array.isArray(value);
@@ -58,9 +71,9 @@ export class ChangeLog {
     else this.#expected.add(after.number);
   }
 
-  /** Part of something that may change as a whole, so it is fine as long as no page shows it. */
+  /** Part of something that may change as a whole, so it is fine as long as nothing else leads to it. */
   isExpected(number: number): void {
-    this.#expected.add(number);
+    if (!this.#step.regenerated.has(number)) this.#expected.add(number);
   }
 
   /** Changed objects that nothing accounts for yet, including those that are only expected. */

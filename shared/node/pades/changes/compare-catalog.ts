@@ -1,7 +1,8 @@
 import type { LaterChange } from '../contract.ts';
 import { PdfDict, PdfRef, PdfStream } from '../file/pdf-object.ts';
+import { objectNumbered } from '../file/reached-objects.ts';
 import type { ChangeLog } from './change-log.ts';
-import { differingKeys, objectNumbered, reachable, type RevisionStep } from './revision-step.ts';
+import { differingKeys, reachable, type RevisionStep } from './revision-step.ts';
 
 const maxStoreObjects = 5_000;
 
@@ -27,6 +28,8 @@ export function compareCatalog(step: RevisionStep, log: ChangeLog): void {
     if (!harmless.has(key)) log.add(forbiddenKinds[key] ?? 'other', false);
   }
   compareNames(step, log);
+  // Which extensions of the format it uses (ISO 32000-2, 7.12).
+  for (const number of reachable(step.after, step.after.catalog.get('Extensions'), maxStoreObjects)) log.isExpected(number);
   compareStore(step, log);
   compareMetadata(step, log);
   const encryption = differingKeys(before.trailer, after.trailer, before, after).includes('Encrypt');
@@ -58,7 +61,7 @@ function compareMetadata(step: RevisionStep, log: ChangeLog): void {
   const info = step.after.trailer.get('Info');
   const xmp = step.after.catalog.get('Metadata');
   const infoChanged = info instanceof PdfRef && step.changed.has(info.number);
-  log.wasCompared(step.before.trailer.get('Info'), info);
+  if (infoChanged) log.isExpected(info.number);
   const xmpChanged = xmp instanceof PdfRef && step.changed.has(xmp.number) && objectNumbered(step.after, xmp.number) instanceof PdfStream;
   if (xmpChanged) log.isExpected(xmp.number);
   const moved = differingKeys(step.before.catalog, step.after.catalog, step.before, step.after).includes('Metadata');

@@ -1,6 +1,7 @@
 import type { PdfField, PdfSignatureField, PdfView } from '../file/pdf-contract.ts';
 import { PdfDict, PdfRef, type PdfObject } from '../file/pdf-object.ts';
 import type { ChangeLog } from './change-log.ts';
+import { compareFormLooks, compareLooks } from './compare-looks.ts';
 import { differingKeys, reachable, type RevisionStep } from './revision-step.ts';
 
 /** What a field shows: its value and its appearance. */
@@ -23,8 +24,9 @@ export function compareForm(step: RevisionStep, log: ChangeLog): void {
   log.wasCompared(before?.get('Fields'), after.get('Fields'));
   compareFormEntries(step, log, before ?? new PdfDict(new Map()), after);
   const [old, now] = [fieldsOf(step.before), fieldsOf(step.after)];
-  for (const field of old) compareField(step, log, field, now);
-  for (const field of now) if (counterpart(field, old) === undefined) addedField(step, log, field);
+  const [known, current] = [new Counterparts(old), new Counterparts(now)];
+  for (const field of old) compareField(step, log, field, current.of(field));
+  for (const field of now) if (known.of(field) === undefined) addedField(step, log, field);
   compareParents(step, log, old, now);
 }
 
@@ -35,14 +37,21 @@ function fieldsOf(view: PdfView): FormField[] {
   return [...view.fields().filter(({ type }) => type !== 'Sig'), ...view.signatureFields()];
 }
 
-/** The same object, or the same name if a field is directly in its parent. */
-function counterpart(field: FormField, among: readonly FormField[]): FormField | undefined {
-  return among.find(({ ref, name }) =>
-    field.ref === null || ref === null ? field.ref === ref && name === field.name : ref.number === field.ref.number,
-  );
+/** Finds the same field among others: the same object, or the same name if a field is directly in its parent. */
+class Counterparts {
+  readonly #fields = new Map<string | number, FormField>();
+
+  constructor(among: readonly FormField[]) {
+    for (const field of among.toReversed()) this.#fields.set(field.ref?.number ?? field.name, field);
+  }
+
+  of({ ref, name }: FormField): FormField | undefined {
+    return this.#fields.get(ref?.number ?? name);
+  }
 }
 
 function compareFormEntries(step: RevisionStep, log: ChangeLog, before: PdfDict, after: PdfDict): void {
+  compareFormLooks(step, log, before, after);
   for (const key of differingKeys(before, after, step.before, step.after)) {
     if (key === 'Fields' || key === 'SigFlags') continue;
     if (key === 'XFA') log.add('form_entry', false);
@@ -52,8 +61,7 @@ function compareFormEntries(step: RevisionStep, log: ChangeLog, before: PdfDict,
   }
 }
 
-function compareField(step: RevisionStep, log: ChangeLog, old: FormField, fields: readonly FormField[]): void {
-  const now = counterpart(old, fields);
+function compareField(step: RevisionStep, log: ChangeLog, old: FormField, now: FormField | undefined): void {
   if (now === undefined) return log.add(old.type === 'Sig' ? 'signature' : 'form_entry', false);
   const wasSigned = isSigned(old);
   const signedNow = !wasSigned && isSigned(now);
@@ -61,11 +69,13 @@ function compareField(step: RevisionStep, log: ChangeLog, old: FormField, fields
   const touched = insideChanges(step, log, old, now);
   log.wasCompared(old.ref ?? undefined, now.ref ?? undefined);
   for (const [index, { ref }] of now.widgets.entries()) log.wasCompared(old.widgets[index]?.ref ?? undefined, ref ?? undefined);
+  if (touched || keys.size > 0) for (const { ref } of now.widgets) if (ref !== null) log.redrawn.add(ref.number);
   if (wasSigned) {
     if (keys.size > 0 || touched) log.add('signature', false, pagesOf(step, now));
     return;
   }
   if (signedNow) return signedField(step, log, now, keys);
+  if (keys.size > 0 || touched) compareLooks(step, log, old, now);
   for (const key of keys) log.add(kindOf(key), isAllowed(log, step, old, now, key), pagesOf(step, now));
   if (touched && keys.size === 0) log.add('form_entry', log.formsAllowed && !log.permissions.isLocked(now.name), pagesOf(step, now));
 }
@@ -165,21 +175,16 @@ function hasArea(view: PdfView, rect: PdfObject | undefined): boolean {
 }
 
 /** The pages on which a field's widgets show anything. */
-function pagesOf({ after, pagesAfter }: RevisionStep, field: PdfField): number[] {
+function pagesOf(step: RevisionStep, field: PdfField): number[] {
+  const { after } = step;
   const shown = field.widgets.filter(
     ({ dict }) =>
       hasArea(after, dict.get('Rect')) && dict.get('AP') !== undefined && ((after.number(dict.get('F')) ?? 0) & hiddenBits) === 0,
   );
-  if (shown.length === 0) return [];
-  return pagesAfter
-    .filter((page) => shown.some(({ ref, dict }) => isOn(after, page.ref, page.dict, ref, dict)))
-    .map(({ number }) => number);
-}
-
-function isOn(view: PdfView, page: PdfRef, pageDict: PdfDict, widget: PdfRef | null, dict: PdfDict): boolean {
-  const named = dict.get('P');
-  if (named instanceof PdfRef && named.number === page.number) return true;
-  return (
-    widget !== null && (view.array(pageDict.get('Annots')) ?? []).some((entry) => entry instanceof PdfRef && entry.number === widget.number)
-  );
+  const pages = shown.flatMap(({ ref, dict }) => {
+    const named = dict.get('P');
+    const own = named instanceof PdfRef ? step.pageNumbers.byObject.get(named.number) : undefined;
+    return [...(own === undefined ? [] : [own]), ...(ref === null ? [] : (step.pageNumbers.byAnnotation.get(ref.number) ?? []))];
+  });
+  return [...new Set(pages)].sort((one, other) => one - other);
 }

@@ -5,6 +5,7 @@ import { ChangeLog } from './change-log.ts';
 import { compareCatalog } from './compare-catalog.ts';
 import { compareForm } from './compare-form.ts';
 import { comparePages } from './compare-pages.ts';
+import { placeTheRest } from './protected-objects.ts';
 import { permissionsAt } from './field-locks.ts';
 import { readSteps, type RevisionStep } from './revision-step.ts';
 
@@ -42,6 +43,7 @@ function judge(step: RevisionStep): StepChanges {
   compareCatalog(step, log);
   compareForm(step, log);
   comparePages(step, log);
+  if (step.changed.size > 0) placeTheRest(step, log);
   if (step.before.certification() === null && step.after.certification() !== null) log.note('certification_misplaced');
   return { revision: step.revision, changes: log.changes, findings: log.findings };
 }

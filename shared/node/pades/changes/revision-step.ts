@@ -1,3 +1,5 @@
+import { ObjectWalk } from '../file/object-walk.ts';
+import { objectNumbered, reachedFrom, refsIn } from '../file/reached-objects.ts';
 import type { PdfFile, PdfPage, PdfView } from '../file/pdf-contract.ts';
 import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfObject } from '../file/pdf-object.ts';
 
@@ -12,9 +14,23 @@ export interface RevisionStep {
    * else now. Merely new objects aren't among them: they are visible only through what names them.
    */
   readonly changed: ReadonlySet<number>;
+  /** Those of them that have another generation now: some readers overlook that, to others they are gone. */
+  readonly regenerated: ReadonlySet<number>;
+  /** What took part in drawing the pages when it was signed. */
+  readonly drawn: ObjectWalk;
   readonly pagesBefore: readonly PdfPage[];
   readonly pagesAfter: readonly PdfPage[];
+  /** By number, which pages after the step are or show an object. */
+  readonly pageNumbers: PageNumbers;
 }
+
+interface PageNumbers {
+  readonly byObject: ReadonlyMap<number, number>;
+  /** By the annotations that the pages list. */
+  readonly byAnnotation: ReadonlyMap<number, readonly number[]>;
+}
+
+const maxDrawn = 500_000;
 
 /** The steps after a revision. An unchanged file doesn't incur the cost of being searched. */
 export function readSteps(file: PdfFile, fromRevision: number): RevisionStep[] {
@@ -23,8 +39,10 @@ export function readSteps(file: PdfFile, fromRevision: number): RevisionStep[] {
   const holes = new Holes();
   for (const { index } of file.revisions.slice(0, fromRevision)) holes.takeEntries(file, index);
   holes.lookThrough(file.at(fromRevision), [...holes.living]);
+  let drawn: ObjectWalk | undefined;
+  const drawnWhenSigned = (): ObjectWalk => (drawn ??= walkPages(file.at(fromRevision)));
   return later.map(({ index }) => {
-    const step = stepTo(file, index, holes.numbers);
+    const step = stepTo(file, index, holes.numbers, drawnWhenSigned);
     holes.lookThrough(step.after, holes.takeEntries(file, index));
     return step;
   });
@@ -57,32 +75,62 @@ class Holes {
   }
 }
 
-function stepTo(file: PdfFile, revision: number, holes: ReadonlySet<number>): RevisionStep {
+function walkPages(view: PdfView): ObjectWalk {
+  const walk = new ObjectWalk(view, maxDrawn);
+  for (const page of view.pages()) walk.fromPage(page);
+  return walk;
+}
+
+function stepTo(file: PdfFile, revision: number, holes: ReadonlySet<number>, drawn: () => ObjectWalk): RevisionStep {
   const before = file.at(revision - 1);
   const after = file.at(revision);
   const changed = new Set<number>();
+  const regenerated = new Set<number>();
   const containers = new Set<number>();
   for (const { number } of after.revision.entries()) {
     if (isMissing(before, number)) {
       if (holes.has(number) && !isMissing(after, number)) changed.add(number);
     } else if (isContainer(before, number)) containers.add(number);
     else if (!sameObject(before, after, number)) changed.add(number);
+    const [one, other] = [before.entry(number), after.entry(number)];
+    if (changed.has(number) && other?.kind !== 'free' && one !== undefined && one.generation !== other?.generation) regenerated.add(number);
   }
   for (const number of containers.size === 0 ? [] : heldBy(file, revision - 1, containers))
     if (!sameObject(before, after, number)) changed.add(number);
-  const lists: { before?: PdfPage[]; after?: PdfPage[] } = {};
+  const lists: { before?: PdfPage[]; after?: PdfPage[]; numbers?: PageNumbers } = {};
   return {
     revision,
     before,
     after,
     changed,
+    regenerated,
+    get drawn() {
+      return drawn();
+    },
     get pagesBefore() {
       return (lists.before ??= [...before.pages()]);
     },
     get pagesAfter() {
       return (lists.after ??= [...after.pages()]);
     },
+    get pageNumbers() {
+      return (lists.numbers ??= pageNumbersOf(after, this.pagesAfter));
+    },
   };
+}
+
+function pageNumbersOf(view: PdfView, pages: readonly PdfPage[]): PageNumbers {
+  const [byObject, byAnnotation] = [new Map<number, number>(), new Map<number, number[]>()];
+  for (const { ref, dict, number } of pages) {
+    if (!byObject.has(ref.number)) byObject.set(ref.number, number);
+    for (const entry of view.array(dict.get('Annots')) ?? []) {
+      if (!(entry instanceof PdfRef)) continue;
+      const shown = byAnnotation.get(entry.number);
+      if (shown === undefined) byAnnotation.set(entry.number, [number]);
+      else if (shown.at(-1) !== number) shown.push(number);
+    }
+  }
+  return { byObject, byAnnotation };
 }
 
 function isMissing(view: PdfView, number: number): boolean {
@@ -90,14 +138,9 @@ function isMissing(view: PdfView, number: number): boolean {
   return entry === undefined || entry.kind === 'free';
 }
 
-/** The value of an object, whatever generation it has; null for a missing one. */
-export function objectNumbered(view: PdfView, number: number): Exclude<PdfObject, PdfRef> {
-  const entry = view.entry(number);
-  return entry === undefined ? null : view.resolve(new PdfRef(number, entry.generation));
-}
-
 function sameObject(before: PdfView, after: PdfView, number: number): boolean {
   const [one, other] = [before.entry(number), after.entry(number)];
+  if (one !== undefined && other !== undefined && other.kind !== 'free' && one.generation !== other.generation) return false;
   if (one?.kind === 'plain' && other?.kind === 'plain' && one.offset === other.offset) return true;
   return sameValue(objectNumbered(before, number), objectNumbered(after, number), before, after);
 }
@@ -115,20 +158,6 @@ function heldBy(file: PdfFile, revision: number, containers: ReadonlySet<number>
     for (const entry of one.entries()) if (entry.kind === 'compressed' && containers.has(entry.streamNumber)) held.add(entry.number);
   }
   return held;
-}
-
-/** The references in a value itself, without following any; those under the keys of `without` are left out. */
-export function refsIn(value: PdfObject, without: readonly string[] = []): PdfRef[] {
-  const found: PdfRef[] = [];
-  const visit = (part: PdfObject): void => {
-    if (part instanceof PdfRef) found.push(part);
-    else if (part instanceof PdfStream) visit(part.dict);
-    else if (part instanceof PdfDict) {
-      for (const [key, entry] of part.entries) if (!without.includes(key)) visit(entry);
-    } else if (Array.isArray(part)) for (const entry of part as readonly PdfObject[]) visit(entry);
-  };
-  visit(value);
-  return found;
 }
 
 /** Whether two values are the same as written: references by what they name, streams by their bytes. */
@@ -163,14 +192,7 @@ export function differingKeys(one: PdfDict, other: PdfDict, before: PdfView, aft
 /** What leads from a part back to the whole: the parent, the page, and the document that a signature's transform is about. */
 const waysOut = ['Parent', 'P', 'Pg', 'Data'];
 
-/** Numbers of everything that a value leads to, itself included; the way up to pages and parents isn't followed. At most `most` objects. */
+/** Numbers of everything that a value leads to; the way up to pages and parents isn't followed. At most `most` objects. */
 export function reachable(view: PdfView, from: PdfObject | undefined, most: number): Set<number> {
-  const found = new Set<number>();
-  const open = refsIn(from ?? null, waysOut);
-  for (let next = open.pop(); next !== undefined && found.size < most; next = open.pop()) {
-    if (found.has(next.number)) continue;
-    found.add(next.number);
-    open.push(...refsIn(objectNumbered(view, next.number), waysOut));
-  }
-  return found;
+  return reachedFrom(view, refsIn(from ?? null, waysOut), { most, without: () => waysOut });
 }

@@ -13,17 +13,15 @@ export class DocumentView implements PdfView {
   readonly trailer: PdfDict;
   readonly catalogRef: PdfRef;
   readonly catalog: PdfDict;
-  readonly size: number;
   readonly #store: ObjectStore;
   readonly #lookup: (objectNumber: number) => XrefEntry | undefined;
   #knownFields: readonly PdfField[] | undefined;
   #knownSignatureFields: readonly PdfSignatureField[] | undefined;
 
   /** @throws PadesError `damaged` when there is no catalog. */
-  constructor(revision: Revision, size: number, parts: ObjectStoreParts) {
+  constructor(revision: Revision, parts: ObjectStoreParts) {
     this.revision = revision;
     this.trailer = revision.trailer;
-    this.size = size;
     this.#lookup = parts.lookup;
     this.#store = new ObjectStore(parts);
     const root = this.trailer.get('Root');

@@ -60,6 +60,8 @@ export class FileSource {
   }
 
   #readDirectly(offset: number, length: number): Buffer {
+    // Its number may belong to another file by now.
+    if (this.#isClosed) throw new Error('a file is read that was closed');
     const bytes = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {

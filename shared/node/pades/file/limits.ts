@@ -8,11 +8,15 @@ export const maxObjects = 8_388_607;
 export const maxSections = 4_096;
 /** The longest single object outside streams, in bytes: an array of all pages of a long book, a placeholder for a signature. */
 export const maxObjectBytes = 32 * 2 ** 20;
-/** The longest object that a repair takes note of, and what it is charged for each one that can't be read. */
+/** The longest object that a repair takes note of, and what is charged for each one that can't be read. */
 export const maxRepairedBytes = 2 ** 22;
 export const failureBytes = 2_048;
 /** What one stream may decode to, unless the caller allows more. */
 export const maxStreamBytes = 64 * 2 ** 20;
+/** How many objects may need one another to be read: a stream in a stream whose length is in a third. */
+export const maxNeeded = 100;
+/** The most unreadable objects that are named; there may be more. */
+export const maxProblems = 100;
 /** The most form fields, and the most pages. */
 export const maxFields = 100_000;
 export const maxPages = 500_000;
@@ -46,3 +50,5 @@ export class WorkBudget {
     if (this.#decoded < 0) throw new PadesError('too_complex', 'The PDF unpacks to far more than its size allows.');
   }
 }
+/** In how many of the objects that pages draw contradictions are looked for, when a file is signed or checked. */
+export const maxObjectsDoubted = 5_000;

@@ -1,7 +1,8 @@
 import { PadesError } from '../contract.ts';
 import type { FileSource } from './file-source.ts';
-import { maxObjectBytes, type WorkBudget } from './limits.ts';
+import { failureBytes, maxObjectBytes, maxProblems, type WorkBudget } from './limits.ts';
 import { ObjectParser, windowTooShort } from './object-parser.ts';
+import type { PdfProblem } from './pdf-contract.ts';
 import { PdfDict, PdfRef, PdfStream, type PdfObject } from './pdf-object.ts';
 
 /** An object as it appears in the file: `12 0 obj … endobj`. */
@@ -23,10 +24,39 @@ export class ObjectReader {
   readonly budget: WorkBudget;
   /** Lengths of streams measured by a repair, by object number: the ones in the file are wrong. */
   readonly measured = new Map<number, number>();
+  /** Numbers that a repair found in more than one place. */
+  readonly repeated = new Set<number>();
+  /** Numbers that a repair saw where other readers may or may not find an object: in a comment, or within another object. */
+  readonly contested = new Set<number>();
+  /** A repair found no trailer that says what the document begins with, and several objects that it may be. */
+  guessedCatalog = false;
+  /** Programs that count offsets from elsewhere may find another document: other bytes stand before the file's head. */
+  isOriginDoubted = false;
 
-  constructor(source: FileSource, budget: WorkBudget) {
+  /** Objects that aren't where in their object streams the cross-references say. */
+  readonly misplaced = new Set<number>();
+  /** Whether objects that can't be read count as null. */
+  readonly tolerant: boolean;
+  /** Where the file's own offsets count from. All offsets that are handed on count from its beginning. */
+  readonly origin: number;
+  readonly #problems = new Map<number, PdfProblem>();
+
+  constructor(source: FileSource, budget: WorkBudget, tolerant = false, origin = 0) {
     this.source = source;
     this.budget = budget;
+    this.tolerant = tolerant;
+    this.origin = origin;
+  }
+
+  get problems(): readonly PdfProblem[] {
+    return [...this.#problems.values()];
+  }
+
+  /** Takes note of an object that could not be read. @throws `error` when that isn't tolerated, or is no mere damage. */
+  excuse(object: number, error: unknown): void {
+    if (!this.tolerant || !(error instanceof PadesError) || error.code !== 'damaged') throw error;
+    this.budget.parse(failureBytes);
+    if (this.#problems.size < maxProblems && !this.#problems.has(object)) this.#problems.set(object, { object, message: error.message });
   }
 
   /** Runs `read` on a stretch of the file that begins at `offset`, and again on a longer one if it was too short. */

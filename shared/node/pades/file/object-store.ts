@@ -1,5 +1,5 @@
 import { PadesError } from '../contract.ts';
-import { maxStreamBytes } from './limits.ts';
+import { maxNeeded, maxStreamBytes } from './limits.ts';
 import { ObjectParser } from './object-parser.ts';
 import type { LengthOf, ObjectReader } from './object-reader.ts';
 import type { XrefEntry } from './pdf-contract.ts';
@@ -39,14 +39,19 @@ export class ObjectStore {
     this.#parts = parts;
   }
 
-  /** @throws PadesError `damaged`, `too_complex`. */
+  /** @throws PadesError `damaged` unless the reader tolerates it, `too_complex`. */
   resolve(object: PdfObject | undefined): PdfValue {
     let value = object ?? null;
     for (let steps = 0; value instanceof PdfRef; steps++) {
-      if (steps > 32) throw new PadesError('damaged', 'A reference of the PDF leads to itself.');
+      if (steps > 32) return this.#unreadable(value.number, new PadesError('damaged', 'A reference of the PDF leads to itself.'));
       value = this.#load(value);
     }
     return value;
+  }
+
+  #unreadable(number: number, error: unknown): null {
+    this.#parts.reader.excuse(number, error);
+    return null;
   }
 
   /** Decrypted and decoded. */
@@ -78,21 +83,29 @@ export class ObjectStore {
   }
 
   #load(ref: PdfRef): PdfObject {
+    if (this.#loading.has(ref.number) || this.#loading.size >= maxNeeded)
+      return this.#unreadable(ref.number, new PadesError('damaged', 'An object of the PDF needs itself to be read.'));
     const known = this.#kept.get(ref.number);
-    const entry = this.#parts.lookup(ref.number);
-    if (entry === undefined || entry.kind === 'free' || entry.generation !== ref.generation) return null;
-    if (known !== undefined) return known;
-    if (this.#loading.has(ref.number)) throw new PadesError('damaged', 'An object of the PDF needs itself to be read.');
     this.#loading.add(ref.number);
     try {
-      const value =
-        entry.kind === 'plain' ? this.#loadPlain(ref, entry.offset) : this.#loadCompressed(ref.number, entry.streamNumber, entry.index);
-      if (this.#kept.size >= maxKept) this.#kept.clear();
-      this.#kept.set(ref.number, value);
-      return value;
+      const entry = this.#parts.lookup(ref.number);
+      if (entry === undefined || entry.kind === 'free' || entry.generation !== ref.generation) return null;
+      if (known !== undefined) return known;
+      return this.#keep(
+        ref.number,
+        entry.kind === 'plain' ? this.#loadPlain(ref, entry.offset) : this.#loadCompressed(ref.number, entry.streamNumber, entry.index),
+      );
+    } catch (error) {
+      return this.#keep(ref.number, this.#unreadable(ref.number, error));
     } finally {
       this.#loading.delete(ref.number);
     }
+  }
+
+  #keep(number: number, value: PdfObject): PdfObject {
+    if (this.#kept.size >= maxKept) this.#kept.clear();
+    this.#kept.set(number, value);
+    return value;
   }
 
   #loadPlain(ref: PdfRef, offset: number): PdfObject {
@@ -109,11 +122,13 @@ export class ObjectStore {
 
   #loadCompressed(number: number, streamNumber: number, index: number): PdfObject {
     const { bytes, objects } = this.#objectStream(streamNumber);
-    const place = objects[index]?.[0] === number ? objects[index] : objects.find(([other]) => other === number);
+    const isAtIndex = objects[index]?.[0] === number;
+    const place = isAtIndex ? objects[index] : objects.find(([other]) => other === number);
     if (place === undefined) throw new PadesError('damaged', `Object ${number} is not in its object stream.`);
     const parser = new ObjectParser(bytes, null, true, place[1]);
     const value = parser.object();
     this.#parts.reader.budget.parse(parser.position - place[1] + 16);
+    if (!isAtIndex) this.#parts.reader.misplaced.add(number);
     return value;
   }
 

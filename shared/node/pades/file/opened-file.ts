@@ -3,11 +3,12 @@ import { open } from 'node:fs/promises';
 import { PadesError } from '../contract.ts';
 import { DocumentView } from './document-view.ts';
 import type { FileSource } from './file-source.ts';
-import { maxObjects, maxStreamBytes } from './limits.ts';
+import { maxStreamBytes } from './limits.ts';
 import { directLength, type ObjectReader } from './object-reader.ts';
-import type { ObjectStoreParts } from './object-store.ts';
-import type { HashName, OpenPdfOptions, PdfFile, PdfSignatureField, XrefEntry } from './pdf-contract.ts';
-import { PdfDict, PdfRef, PdfString, type PdfObject, type PdfStream } from './pdf-object.ts';
+import { ambiguitiesOf } from './ambiguities.ts';
+import { objectPlaces, ObjectStore, type ObjectStoreParts } from './object-store.ts';
+import type { Ambiguity, HashName, OpenPdfOptions, PdfFile, PdfProblem, PdfSignatureField, XrefEntry } from './pdf-contract.ts';
+import { PdfDict, PdfRef, PdfStream, PdfString, type PdfObject } from './pdf-object.ts';
 import type { Revision } from './revisions.ts';
 import { securityHandler, type SecurityHandler } from './security-handler.ts';
 
@@ -46,7 +47,7 @@ export class OpenedFile implements PdfFile {
   readonly #views = new Map<number, DocumentView>();
   readonly #encryptNumber: number | null;
 
-  /** @throws PadesError `damaged`, `password_needed`, `wrong_password`, `unsupported_encryption`. */
+  /** @throws PadesError `damaged`, `password_needed`, `wrong_password`, `recipient_needed`, `wrong_recipient`, `unsupported_encryption`. */
   constructor(parts: OpenedFileParts) {
     this.#parts = parts;
     this.path = parts.path;
@@ -62,8 +63,45 @@ export class OpenedFile implements PdfFile {
     return this.security !== null;
   }
 
+  /** Numbers of objects that a repair found in more than one place; of those the last counts. */
+  get repeated(): ReadonlySet<number> {
+    return this.#parts.reader.repeated;
+  }
+
+  /** Numbers that a repair saw where other readers may or may not find an object. */
+  get contested(): ReadonlySet<number> {
+    return this.#parts.reader.contested;
+  }
+
+  /** A repair had to choose what the document begins with among several objects. */
+  get guessedCatalog(): boolean {
+    return this.#parts.reader.guessedCatalog;
+  }
+
+  /** Where its own offsets count from: its head, unless it was signed by somebody who counts from the beginning. */
+  get origin(): number {
+    return this.#parts.reader.origin;
+  }
+
+  /** Programs that count offsets from elsewhere may find another document. */
+  get isOriginDoubted(): boolean {
+    return this.#parts.reader.isOriginDoubted;
+  }
+
+  set isOriginDoubted(isDoubted: boolean) {
+    this.#parts.reader.isOriginDoubted = isDoubted;
+  }
+
   get trailingBytes(): number {
     return this.sizeBytes - this.#newestRevision.endOffset;
+  }
+
+  get problems(): readonly PdfProblem[] {
+    return this.#parts.reader.problems;
+  }
+
+  ambiguities(maxObjects: number): readonly Ambiguity[] {
+    return ambiguitiesOf(this, this.#parts.reader.misplaced, maxObjects);
   }
 
   at(revision: number): DocumentView {
@@ -73,7 +111,7 @@ export class OpenedFile implements PdfFile {
     if (state === undefined) throw new RangeError(`the file has no revision ${revision}`);
     const lookup = (objectNumber: number): XrefEntry | undefined => this.#lookup(revision, objectNumber);
     const stores: ObjectStoreParts = { reader: this.#parts.reader, lookup, security: this.security, encryptNumber: this.#encryptNumber };
-    const view = new DocumentView(state, this.#sizeAt(revision), stores);
+    const view = new DocumentView(state, stores);
     // A long history is examined one revision after another.
     if (this.#views.size >= 8) this.#views.clear();
     this.#views.set(revision, view);
@@ -91,6 +129,32 @@ export class OpenedFile implements PdfFile {
   readBytes(offset: number, length: number): Buffer {
     if (!(offset >= 0 && length >= 0 && offset + length <= this.sizeBytes)) throw new RangeError('beyond the end of the file');
     return Buffer.from(this.#parts.source.read(offset, length));
+  }
+
+  /**
+   * What the object stream at an offset holds, whether the cross-references know of it or not; null when none can be read there.
+   * @throws PadesError `too_complex`, `cancelled`.
+   */
+  objectStreamAt(offset: number): { readonly numbers: readonly number[]; readonly bytes: Buffer } | null {
+    const { reader } = this.#parts;
+    try {
+      const { number, generation } = reader.head(offset).ref;
+      const here: XrefEntry = { kind: 'plain', number, generation, offset };
+      const store = new ObjectStore({
+        reader,
+        lookup: (other) => (other === number ? here : this.#lookup(this.revisions.length, other)),
+        security: this.security,
+        encryptNumber: this.#encryptNumber,
+      });
+      const stream = store.resolve(new PdfRef(number, generation));
+      if (!(stream instanceof PdfStream)) return null;
+      const bytes = store.streamBytes(stream);
+      const places = objectPlaces(bytes, store.resolve(stream.dict.get('N')), store.resolve(stream.dict.get('First')));
+      return { numbers: places.map(([held]) => held), bytes };
+    } catch (error) {
+      if (error instanceof PadesError && (error.code === 'damaged' || error.code === 'too_large')) return null;
+      throw error;
+    }
   }
 
   async hashRange(algorithm: HashName, ranges: readonly (readonly [number, number])[]): Promise<Buffer> {
@@ -127,17 +191,6 @@ export class OpenedFile implements PdfFile {
     return undefined;
   }
 
-  /** `/Size` is one more than the highest number; a file that lies about it is asked for the number itself. */
-  #sizeAt(revision: number): number {
-    const sizes = this.revisions.slice(0, revision).map(({ trailer }) => trailer.get('Size'));
-    let size = sizes.reduce<number>(
-      (most, value) => (typeof value === 'number' && Number.isInteger(value) && value > most ? value : most),
-      1,
-    );
-    while (size < maxObjects && this.#lookup(revision, size) !== undefined) size++;
-    return size;
-  }
-
   #openSecurity(encrypt: PdfObject): SecurityHandler {
     const { reader, options } = this.#parts;
     const resolve = (object: PdfObject | undefined): PdfObject => {
@@ -149,6 +202,6 @@ export class OpenedFile implements PdfFile {
     if (!(dict instanceof PdfDict)) throw new PadesError('damaged', 'The encryption of the PDF cannot be read.');
     const ids = resolve(this.#newestRevision.trailer.get('ID'));
     const firstId = Array.isArray(ids) ? resolve((ids as readonly PdfObject[])[0]) : null;
-    return securityHandler(dict, firstId instanceof PdfString ? firstId.bytes : Buffer.alloc(0), resolve, options.password);
+    return securityHandler(dict, firstId instanceof PdfString ? firstId.bytes : Buffer.alloc(0), resolve, options);
   }
 }

@@ -3,11 +3,49 @@ import type { PdfArray, PdfDict, PdfObject, PdfRef, PdfStream, PdfString } from 
 export interface OpenPdfOptions {
   /** User or owner password; the empty one is tried automatically. */
   readonly password?: string;
+  /** Whoever a PDF may be encrypted for. */
+  readonly recipient?: PdfRecipient;
   readonly signal?: AbortSignal;
+  /**
+   * For looking at a file, never for writing to it: an object that can't be read counts as null and is among the file's `problems`, and a
+   * file with lost cross-references is read although it carries signatures. Absent: those are errors.
+   */
+  readonly tolerant?: boolean;
+}
+
+/**
+ * `generation`: a reference names another generation than there is, which some readers overlook. `duplicate_key`: a dictionary has a key
+ * twice; some readers take the first. `hybrid`: the table and the cross-reference stream beside it lead to different objects.
+ * `object_stream`: an object isn't where in its stream the cross-references say. `head`: other bytes stand before the file's head, and
+ * those who count offsets from there find another document. `page_count`: the tree counts other pages than it has. `size`: an object in
+ * use has a number that the trailer's `/Size` excludes.
+ */
+export type AmbiguityKind = 'generation' | 'duplicate_key' | 'hybrid' | 'object_stream' | 'head' | 'page_count' | 'size';
+
+/** What two readers could take for different things. */
+export interface Ambiguity {
+  /** 0: it concerns the file as a whole. */
+  readonly object: number;
+  readonly how: AmbiguityKind;
+}
+
+/** An object that could not be read, and why. */
+export interface PdfProblem {
+  readonly object: number;
+  readonly message: string;
+}
+
+/** Somebody whose keys may open what was encrypted for their certificates. */
+export interface PdfRecipient {
+  /**
+   * The content of an envelope (CMS EnvelopedData); undefined for one that was made for others. Throws what it likes for one that can't be
+   * read.
+   */
+  open(envelope: Uint8Array): Buffer | undefined;
 }
 
 /** Digests that signatures and timestamps in PDFs use; anything older is refused before it is hashed. */
-export type HashName = 'sha256' | 'sha384' | 'sha512';
+export type HashName = 'sha256' | 'sha384' | 'sha512' | 'sha3-256' | 'sha3-384' | 'sha3-512';
 
 /**
  * A PDF that is read in place, by offset: opening costs a few reads, whatever its size. Parsing is synchronous and bounded
@@ -23,6 +61,13 @@ export interface PdfFile {
   readonly trailingBytes: number;
   /** The cross-references were lost and have been recovered by reading the whole file; there is one revision then. */
   readonly repaired: boolean;
+  /** What could not be read so far; empty unless the file was opened `tolerant`. At most 100. */
+  readonly problems: readonly PdfProblem[];
+  /**
+   * What two readers could see differently in the document as it is now: contradictions of the cross-references, and whatever takes part
+   * in drawing the pages, as far as `maxObjects` objects. @throws PadesError as `resolve` and `pages` of a view do.
+   */
+  ambiguities(maxObjects: number): readonly Ambiguity[];
   /** The document as a reader saw it when that revision was the newest. The first is 1. @throws RangeError for one that doesn't exist. */
   at(revision: number): PdfView;
   /** The document as it is now. */
@@ -46,7 +91,7 @@ export type XrefEntry =
 export interface PdfRevision {
   /** 1 is the first. */
   readonly index: number;
-  /** Just after this revision's `%%EOF` and its line ending, if there is one. */
+  /** Just after this revision's `%%EOF` and the white space behind it. */
   readonly endOffset: number;
   /** Just after the letters `%%EOF`. */
   readonly markerEnd: number;
@@ -124,8 +169,6 @@ export interface PdfView {
   stream(object: PdfObject | undefined): PdfStream | undefined;
   /** Where that object is, over all revisions up to this one; undefined when no revision names it. */
   entry(objectNumber: number): XrefEntry | undefined;
-  /** One more than the highest object number in use: `/Size`, or more if the file's value is wrong. */
-  readonly size: number;
   /**
    * Decrypted and decoded. @throws PadesError `too_large` beyond `maxBytes` (default 64 MiB), `damaged` when it can't be decoded or its
    * last filter is one for images.

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { PadesError } from '../contract.ts';
-import type { FileSource } from './file-source.ts';
+import { contestedObjects } from './contested-objects.ts';
 import { failureBytes, maxObjects, maxRepairedBytes } from './limits.ts';
 import { directLength, type ObjectReader } from './object-reader.ts';
 import { objectPlaces, ObjectStore } from './object-store.ts';
@@ -23,6 +23,8 @@ interface Found {
 interface Findings {
   readonly objects: Found[];
   trailer: PdfDict;
+  /** Whether a signature was seen: in an object, or where none can be read. Nothing in a stream counts, such as a signed attachment. */
+  signature: 'readable' | 'unreadable' | 'none';
   /** No stream ends from here on: the end is not looked for again. */
   lastStreamEnd: number;
 }
@@ -31,15 +33,20 @@ interface Findings {
  * Finds the objects of a file whose cross-references are lost, by reading all of it. Where an object occurs several times, the
  * last counts, as it does for readers.
  * @throws PadesError `damaged_and_signed` when the file carries a signature: with other cross-references it would no longer prove what
- * was signed; `damaged` when there is no document to be found.
+ * was signed, unless the reader is tolerant; `damaged` when there is no document to be found.
  */
 export async function repairedRevision(
   reader: ObjectReader,
   securityOf: (revision: Revision) => SecurityHandler | null,
   signal?: AbortSignal,
 ): Promise<Revision> {
-  await refuseSigned(reader.source, signal);
   const findings = await scan(reader, signal);
+  if (!reader.tolerant) refuseSigned(findings);
+  noteRepeated(findings, reader);
+  // Only some programs search what stands before the head.
+  for (const { ref, offset } of findings.objects) if (offset < reader.origin) reader.contested.add(ref.number);
+  const offsets = new Set(findings.objects.map(({ offset }) => offset));
+  for (const number of await contestedObjects(reader.source, offsets, signal)) reader.contested.add(number);
   const plain = new Map<number, XrefEntry>(
     findings.objects.map(({ ref, offset }) => [ref.number, { kind: 'plain', number: ref.number, generation: ref.generation, offset }]),
   );
@@ -52,18 +59,35 @@ export async function repairedRevision(
     lookup: (number) => plain.get(number),
     encryptNumber: encrypt instanceof PdfRef ? encrypt.number : null,
   });
-  const entries = withCompressed(findings, store);
-  const root = findings.trailer.get('Root') ?? rootAmong(entries, reader, security);
+  const entries = withCompressed(findings, store, reader);
+  const said = findings.trailer.get('Root');
+  const roots = said === undefined ? rootsAmong(entries, reader, security) : [said];
+  reader.guessedCatalog = roots.length > 1;
+  const root = roots.at(-1);
   if (!(root instanceof PdfRef)) throw new PadesError('damaged', 'There is no document to be found in the PDF.');
   return revisionOf(entries, findings.trailer.with({ Root: root }), reader.source.sizeBytes);
 }
 
-async function refuseSigned(source: FileSource, signal: AbortSignal | undefined): Promise<void> {
-  for (let at = 0; at < source.sizeBytes; at += chunkBytes - markBytes) {
-    await pause(signal);
-    if (source.read(at, chunkBytes).includes('/ByteRange'))
-      throw new PadesError('damaged_and_signed', 'The PDF is damaged and carries a signature; a repair would void it.');
+function noteRepeated({ objects }: Findings, { repeated }: ObjectReader): void {
+  const seen = new Set<number>();
+  for (const { ref } of objects) {
+    if (seen.has(ref.number)) repeated.add(ref.number);
+    seen.add(ref.number);
   }
+}
+
+/** @throws PadesError `damaged_and_signed`; `damaged` when what looks like a signature can't be read. */
+function refuseSigned({ signature }: Findings): void {
+  if (signature === 'readable')
+    throw new PadesError('damaged_and_signed', 'The PDF is damaged and carries a signature; a repair would void it.');
+  if (signature === 'unreadable') throw new PadesError('damaged', 'The PDF is damaged, and what may be a signature in it cannot be read.');
+}
+
+/** Whether a signature dictionary is in a value. */
+function holdsSignature(value: PdfObject): boolean {
+  if (Array.isArray(value)) return (value as readonly PdfObject[]).some(holdsSignature);
+  if (!(value instanceof PdfDict)) return false;
+  return (value.entries.has('ByteRange') && value.entries.has('Contents')) || [...value.entries.values()].some(holdsSignature);
 }
 
 async function pause(signal: AbortSignal | undefined): Promise<void> {
@@ -80,14 +104,15 @@ function revisionOf(entries: ReadonlyMap<number, XrefEntry>, trailer: PdfDict, s
     trailer: trailer.with({ Size: highest }),
     entries: new ListedEntries(entries),
     hidden: null,
+    hiddenOffset: 0,
   } as const;
   return new Revision(1, [section], { markerEnd: sizeBytes, endOffset: sizeBytes });
 }
 
 async function scan(reader: ObjectReader, signal: AbortSignal | undefined): Promise<Findings> {
   const { source } = reader;
-  const findings: Findings = { objects: [], trailer: PdfDict.of({}), lastStreamEnd: source.sizeBytes };
-  const mark = /(?<!\d)(\d{1,10})[\0\s]{1,4}(\d{1,5})[\0\s]{1,4}obj(?![a-z])|trailer/g;
+  const findings: Findings = { objects: [], trailer: PdfDict.of({}), signature: 'none', lastStreamEnd: source.sizeBytes };
+  const mark = /(?<!\d)(\d{1,10})[\0\s]{1,4}(\d{1,5})[\0\s]{1,4}obj(?![a-z])|trailer|\/ByteRange/g;
   for (let at = 0; at < source.sizeBytes; ) {
     await pause(signal);
     const text = source.read(at, chunkBytes).toString('latin1');
@@ -109,6 +134,10 @@ async function scan(reader: ObjectReader, signal: AbortSignal | undefined): Prom
 /** Takes note of what is at a mark. @returns where to continue looking: past it if it could be read. */
 function take(reader: ObjectReader, findings: Findings, offset: number, match: RegExpExecArray): number {
   try {
+    if (match[0] === '/ByteRange') {
+      if (findings.signature === 'none') findings.signature = 'unreadable';
+      return offset + match[0].length;
+    }
     if (match[0] === 'trailer') {
       const trailer = reader.parse(offset + match[0].length, (parser) => parser.object());
       if (trailer instanceof PdfDict) learnTrailer(findings, trailer);
@@ -117,6 +146,7 @@ function take(reader: ObjectReader, findings: Findings, offset: number, match: R
     if (Number(match[1]) > maxObjects || Number(match[1]) === 0 || Number(match[2]) > 65_535) return offset + match[0].length;
     if (findings.objects.length >= maxObjects / 4) throw new PadesError('too_complex', 'The damaged PDF has too many objects.');
     const { ref, value, end, dataOffset } = reader.head(offset, maxRepairedBytes);
+    if (holdsSignature(value)) findings.signature = 'readable';
     const dict = dataOffset !== null && value instanceof PdfDict ? value : null;
     const type = dict?.get('Type');
     const typeName = type instanceof PdfName ? type.value : '';
@@ -179,25 +209,29 @@ function learnTrailer(findings: Findings, trailer: PdfDict): void {
 }
 
 /** In the order of the file, so that what came later counts, whether it was on its own or in an object stream. */
-function withCompressed({ objects }: Findings, store: ObjectStore): Map<number, XrefEntry> {
+function withCompressed({ objects }: Findings, store: ObjectStore, reader: ObjectReader): Map<number, XrefEntry> {
   const entries = new Map<number, XrefEntry>();
   for (const { ref, offset, isObjectStream } of objects) {
     entries.set(ref.number, { kind: 'plain', number: ref.number, generation: ref.generation, offset });
     if (!isObjectStream) continue;
     const stream = store.resolve(ref);
     if (!(stream instanceof PdfStream)) continue;
-    const places = objectPlaces(store.streamBytes(stream), store.resolve(stream.dict.get('N')), store.resolve(stream.dict.get('First')));
-    for (const [index, [number]] of places.entries())
-      entries.set(number, { kind: 'compressed', number, generation: 0, streamNumber: ref.number, index });
+    try {
+      const places = objectPlaces(store.streamBytes(stream), store.resolve(stream.dict.get('N')), store.resolve(stream.dict.get('First')));
+      for (const [index, [number]] of places.entries())
+        entries.set(number, { kind: 'compressed', number, generation: 0, streamNumber: ref.number, index });
+    } catch (error) {
+      reader.excuse(ref.number, error);
+    }
   }
   return entries;
 }
 
-function rootAmong(entries: ReadonlyMap<number, XrefEntry>, reader: ObjectReader, security: SecurityHandler | null): PdfRef | undefined {
+function rootsAmong(entries: ReadonlyMap<number, XrefEntry>, reader: ObjectReader, security: SecurityHandler | null): PdfRef[] {
   const store = new ObjectStore({ reader, security, lookup: (number) => entries.get(number), encryptNumber: null });
   return [...entries.values()]
     .map(({ number, generation }) => new PdfRef(number, generation))
-    .findLast((ref) => {
+    .filter((ref) => {
       const value = store.resolve(ref);
       const type = value instanceof PdfDict ? value.get('Type') : undefined;
       return type instanceof PdfName && type.value === 'Catalog';

@@ -2,16 +2,18 @@ import { PadesError } from '../contract.ts';
 import { maxObjects } from './limits.ts';
 import { type PdfDict, type PdfObject } from './pdf-object.ts';
 import type { XrefEntry } from './pdf-contract.ts';
-import { runOf, sortedRuns, type NumberedRun, type XrefSource } from './xref-table.ts';
+import { highestIn, runOf, sortedRuns, type NumberedRun, type XrefSource } from './xref-table.ts';
 
 /** A cross-reference stream (ISO 32000-2, 7.5.8), kept as its decoded bytes. */
 class StreamEntries implements XrefSource {
   readonly #bytes: Buffer;
+  readonly #origin: number;
   readonly #widths: readonly [number, number, number];
   readonly #runs: readonly (NumberedRun & { readonly row: number })[];
 
-  constructor(bytes: Buffer, widths: readonly [number, number, number], index: readonly number[]) {
+  constructor(bytes: Buffer, widths: readonly [number, number, number], index: readonly number[], origin: number) {
     this.#bytes = bytes;
+    this.#origin = origin;
     this.#widths = widths;
     const rows = Math.floor(bytes.length / (widths[0] + widths[1] + widths[2]));
     const runs = [];
@@ -26,6 +28,10 @@ class StreamEntries implements XrefSource {
   lookup(objectNumber: number): XrefEntry | undefined {
     const run = runOf(this.#runs, objectNumber);
     return run === undefined ? undefined : this.#row(objectNumber, run.row + objectNumber - run.first);
+  }
+
+  get highest(): number {
+    return highestIn(this.#runs);
   }
 
   *all(): Iterable<XrefEntry> {
@@ -45,7 +51,9 @@ class StreamEntries implements XrefSource {
     const third = this.#field(at + typeWidth + secondWidth, thirdWidth);
     if (type === 0) return { kind: 'free', number, generation: third };
     if (type === 1)
-      return second > 0 ? { kind: 'plain', number, generation: third, offset: second } : { kind: 'free', number, generation: third };
+      return second > 0
+        ? { kind: 'plain', number, generation: third, offset: this.#origin + second }
+        : { kind: 'free', number, generation: third };
     // By the format, unknown types are references to null.
     return type === 2
       ? { kind: 'compressed', number, generation: 0, streamNumber: second, index: third }
@@ -65,8 +73,8 @@ const integers = (object: PdfObject | undefined): readonly number[] | undefined 
   return items.every((item): item is number => typeof item === 'number' && Number.isSafeInteger(item) && item >= 0) ? items : undefined;
 };
 
-/** @throws PadesError `damaged`. */
-export function streamEntries(dict: PdfDict, decoded: Buffer): XrefSource {
+/** @param origin where the file's own offsets count from. @throws PadesError `damaged`. */
+export function streamEntries(dict: PdfDict, decoded: Buffer, origin: number): XrefSource {
   const widths = integers(dict.get('W'));
   const size = dict.get('Size');
   const index = dict.get('Index') === undefined ? [0, typeof size === 'number' ? size : 0] : integers(dict.get('Index'));
@@ -80,5 +88,5 @@ export function streamEntries(dict: PdfDict, decoded: Buffer): XrefSource {
     index.some((value) => value > maxObjects)
   )
     throw new PadesError('damaged', 'A cross-reference stream with impossible entries.');
-  return new StreamEntries(decoded, [widths[0] ?? 0, widths[1] ?? 0, widths[2] ?? 0], index);
+  return new StreamEntries(decoded, [widths[0] ?? 0, widths[1] ?? 0, widths[2] ?? 0], index, origin);
 }

@@ -7,20 +7,30 @@ import type { XrefEntry } from './pdf-contract.ts';
 export interface XrefSource {
   lookup(objectNumber: number): XrefEntry | undefined;
   all(): Iterable<XrefEntry>;
+  /** The highest number it has a row for, free ones included; 0 when it has none. */
+  readonly highest: number;
 }
 
 const rowBytes = 20;
 const strictRow = /^\d{10} \d{5} [nf][ \r][\r\n]$/;
 
+/** A file, and where its own offsets count from. */
+interface TableSource {
+  readonly source: FileSource;
+  readonly origin: number;
+}
+
 /** A run of a cross-reference table whose rows have the length the format demands: looked up in place, never loaded. */
 class StrictRun implements XrefSource {
   readonly #source: FileSource;
+  readonly #origin: number;
   readonly #first: number;
   readonly #count: number;
   readonly #offset: number;
 
-  constructor(source: FileSource, first: number, count: number, offset: number) {
+  constructor({ source, origin }: TableSource, first: number, count: number, offset: number) {
     this.#source = source;
+    this.#origin = origin;
     this.#first = first;
     this.#count = count;
     this.#offset = offset;
@@ -31,7 +41,11 @@ class StrictRun implements XrefSource {
     if (index < 0 || index >= this.#count) return undefined;
     const row = this.#source.read(this.#offset + index * rowBytes, rowBytes).toString('latin1');
     if (!strictRow.test(row)) throw new PadesError('damaged', 'A cross-reference row cannot be read.');
-    return entryOf(objectNumber, Number(row.slice(0, 10)), Number(row.slice(11, 16)), row[17] === 'n');
+    return entryOf(objectNumber, Number(row.slice(0, 10)), Number(row.slice(11, 16)), row[17] === 'n', this.#origin);
+  }
+
+  get highest(): number {
+    return this.#first + this.#count - 1;
   }
 
   *all(): Iterable<XrefEntry> {
@@ -42,9 +56,9 @@ class StrictRun implements XrefSource {
   }
 }
 
-function entryOf(number: number, offset: number, generation: number, isInUse: boolean): XrefEntry {
+function entryOf(number: number, offset: number, generation: number, isInUse: boolean, origin: number): XrefEntry {
   // Offset 0 is the header: some programs say "in use" there although nothing is there.
-  return isInUse && offset > 0 ? { kind: 'plain', number, generation, offset } : { kind: 'free', number, generation };
+  return isInUse && offset > 0 ? { kind: 'plain', number, generation, offset: origin + offset } : { kind: 'free', number, generation };
 }
 
 /** Entries that had to be read one by one, or were found by a repair. */
@@ -62,6 +76,12 @@ export class ListedEntries implements XrefSource {
   all(): Iterable<XrefEntry> {
     return this.#byNumber.values();
   }
+
+  get highest(): number {
+    let highest = 0;
+    for (const number of this.#byNumber.keys()) highest = Math.max(highest, number);
+    return highest;
+  }
 }
 
 /** The object numbers that a run names: [first, first + count). */
@@ -78,6 +98,12 @@ export function sortedRuns<Run extends NumberedRun>(runs: readonly Run[]): reado
   );
   if (overlaps) throw new PadesError('damaged', 'A cross-reference section names an object twice.');
   return sorted;
+}
+
+/** The highest number that any of them names. */
+export function highestIn(sorted: readonly NumberedRun[]): number {
+  const last = sorted.at(-1);
+  return last === undefined ? 0 : last.first + last.count - 1;
 }
 
 /** The run that names this object, by halving. */
@@ -108,6 +134,10 @@ class TableEntries implements XrefSource {
   *all(): Iterable<XrefEntry> {
     for (const { entries } of this.#runs) yield* entries.all();
   }
+
+  get highest(): number {
+    return highestIn(this.#runs);
+  }
 }
 
 interface TableRun extends NumberedRun {
@@ -122,7 +152,8 @@ interface TableRun extends NumberedRun {
  * @returns the entries, and where the word `trailer` is.
  * @throws PadesError `damaged`, `too_complex`.
  */
-export function readXrefTable(source: FileSource, offset: number): { readonly entries: XrefSource; readonly trailerOffset: number } {
+export function readXrefTable(from: TableSource, offset: number): { readonly entries: XrefSource; readonly trailerOffset: number } {
+  const { source } = from;
   const runs: TableRun[] = [];
   for (let at = offset; ; ) {
     const head = source.read(at, 128).toString('latin1');
@@ -134,22 +165,23 @@ export function readXrefTable(source: FileSource, offset: number): { readonly en
     if (first + count > maxObjects || count * 18 > source.sizeBytes)
       throw new PadesError('damaged', 'A cross-reference table names more objects than there can be.');
     if (runs.length >= 100_000) throw new PadesError('too_complex', 'A cross-reference table in too many pieces.');
-    const run = strictRun(source, first, count, at + header[0].length) ?? looseRun(source, first, count, at + header[0].length);
+    const run = strictRun(from, first, count, at + header[0].length) ?? looseRun(from, first, count, at + header[0].length);
     runs.push(run);
     at = run.end;
   }
 }
 
 /** Undefined when the first or last row, or what follows, shows that the rows are not 20 bytes long. */
-function strictRun(source: FileSource, first: number, count: number, offset: number): TableRun | undefined {
+function strictRun(from: TableSource, first: number, count: number, offset: number): TableRun | undefined {
+  const { source } = from;
   const end = offset + count * rowBytes;
   if (count === 0) return { first, count, entries: new ListedEntries(new Map()), end };
   const isRow = (index: number): boolean => strictRow.test(source.read(offset + index * rowBytes, rowBytes).toString('latin1'));
   if (!isRow(0) || !isRow(count - 1) || !/^\s*(\d|trailer)/.test(source.read(end, 64).toString('latin1'))) return undefined;
-  return { first, count, entries: new StrictRun(source, first, count, offset), end };
+  return { first, count, entries: new StrictRun(from, first, count, offset), end };
 }
 
-function looseRun(source: FileSource, first: number, count: number, offset: number): TableRun {
+function looseRun({ source, origin }: TableSource, first: number, count: number, offset: number): TableRun {
   if (count > 2_000_000) throw new PadesError('too_complex', 'A long cross-reference table with rows of uneven length.');
   const entries = new Map<number, XrefEntry>();
   let at = offset;
@@ -158,7 +190,7 @@ function looseRun(source: FileSource, first: number, count: number, offset: numb
     if (held.length < 64) held += source.read(at + held.length, 8_192).toString('latin1');
     const row = /^\s*(\d{1,10})\s+(\d{1,5})\s+([nf])(?=\s)\s?/.exec(held.slice(0, 64));
     if (!row) throw new PadesError('damaged', `A cross-reference row cannot be read at byte ${at}.`);
-    entries.set(first + index, entryOf(first + index, Number(row[1]), Number(row[2]), row[3] === 'n'));
+    entries.set(first + index, entryOf(first + index, Number(row[1]), Number(row[2]), row[3] === 'n', origin));
     at += row[0].length;
     held = held.slice(row[0].length);
   }

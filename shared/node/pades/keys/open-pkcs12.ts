@@ -21,6 +21,12 @@ const bagKinds = {
 } as const;
 const x509Certificate = '1.2.840.113549.1.9.22.1';
 
+/** What a key file holds, whatever it may be used for. */
+export interface Pkcs12Content {
+  readonly keys: readonly KeyObject[];
+  readonly certificates: readonly X509Certificate[];
+}
+
 interface Findings {
   readonly keys: KeyObject[];
   readonly certificates: X509Certificate[];
@@ -34,19 +40,33 @@ interface Findings {
  * @throws PadesError `wrong_key_password`, or `bad_key` for a file that is no such key file or has no key for signing.
  */
 export async function openPkcs12(file: Uint8Array, passphrase: string): Promise<SigningKey> {
+  return withoutDamage(async () => chooseKey(await contentIn(file, passphrase)));
+}
+
+/** Everything in such a file. @throws PadesError `wrong_key_password`, `bad_key`. */
+export async function readPkcs12(file: Uint8Array, passphrase: string): Promise<Pkcs12Content> {
+  return withoutDamage(() => contentIn(file, passphrase));
+}
+
+async function contentIn(file: Uint8Array, passphrase: string): Promise<Findings> {
   if (file.length > maxBytes) throw new PadesError('bad_key', 'the key file is too large');
+  const pfx = readDer(file);
+  const authSafe = derOctets(contentOf(memberOf(pfx, 1), oids.data));
+  const forms = await fittingForms(pfx.children()[2], authSafe, passphrase);
+  const found: Findings = { keys: [], certificates: [], bags: 0 };
   try {
-    const pfx = readDer(file);
-    const authSafe = derOctets(contentOf(memberOf(pfx, 1), oids.data));
-    const forms = await fittingForms(pfx.children()[2], authSafe, passphrase);
-    const found: Findings = { keys: [], certificates: [], bags: 0 };
-    try {
-      for (const part of readDer(authSafe).children()) await readPart(part, forms, found);
-    } finally {
-      forms.utf8.fill(0);
-      forms.bmp.fill(0);
-    }
-    return chooseKey(found);
+    for (const part of readDer(authSafe).children()) await readPart(part, forms, found);
+  } finally {
+    forms.utf8.fill(0);
+    forms.bmp.fill(0);
+  }
+  return found;
+}
+
+/** Whatever is malformed in a key file makes it a bad one. */
+async function withoutDamage<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
   } catch (error) {
     throw error instanceof PadesError && error.code === 'damaged'
       ? new PadesError('bad_key', 'this is no PKCS #12 key file, or it is damaged', { cause: error })
@@ -102,7 +122,7 @@ async function readBag(bag: DerNode, forms: PassphraseForms, found: Findings): P
   }
 }
 
-function chooseKey({ keys, certificates }: Findings): SigningKey {
+function chooseKey({ keys, certificates }: Pkcs12Content): SigningKey {
   if (keys.length === 0) throw new PadesError('bad_key', 'there is no private key in the key file');
   const pairs = keys
     .filter(canSign)

@@ -1,12 +1,12 @@
 import type { PdfAppender } from '../append/appender-contract.ts';
 import type { AuthorityClient } from '../contract.ts';
-import type { HashName } from '../file/pdf-contract.ts';
+import type { DigestName } from '../cms/signing-algorithms.ts';
 import { requestTimestamp, type ObtainedTimestamp } from '../network/timestamp-client.ts';
 import { embedWithRoom, usualRoomBytes, type Embedded } from './embed-value.ts';
 
 export interface DocumentTimestampOrder {
   readonly appender: PdfAppender;
-  readonly hash: HashName;
+  readonly hash: DigestName;
   readonly urls: readonly string[];
   readonly authorities: AuthorityClient;
   readonly nowMs: number;

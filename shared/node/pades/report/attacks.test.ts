@@ -97,6 +97,54 @@ describe('the bytes that a signature covers', () => {
     }
   });
 
+  /** The signed file with other text around its last `startxref`, signed like that. */
+  async function withEnd(pdf: Buffer, change: (end: string) => string): Promise<Buffer> {
+    const at = pdf.lastIndexOf('startxref', undefined, 'latin1');
+    const ended = Buffer.concat([pdf.subarray(0, at), Buffer.from(change(pdf.toString('latin1', at)), 'latin1')]);
+    return signRanges(ended, signers.ec, ([start = 0, a = 0, b = 0, c = 0]) => [start, a, b, c + ended.length - pdf.length]);
+  }
+
+  /** A revision that says nothing, after the one that `good` ends with. */
+  function withUpdate(pdf: Buffer): Buffer {
+    const previous = /startxref\n(\d+)/.exec(good.toString('latin1', good.length - 40))?.[1] ?? '';
+    const update = `xref\n0 0\ntrailer\n<</Size 1 /Root 1 0 R /Prev ${previous}>>\nstartxref\n${pdf.length}\n%%EOF\n`;
+    return Buffer.concat([pdf, Buffer.from(update)]);
+  }
+
+  it.each<[string, (end: string) => string]>([
+    ['a comment', (end) => `%Made-by a program\n${end}`],
+    ['comments and white space', (end) => `\r\n\0 %one\r%%two\n\f${end}`],
+    ['a comment before the offset', (end) => end.replace('startxref\n', 'startxref %here:\n')],
+    ['a comment before the end mark', (end) => end.replace('%%EOF', '%it ends\n%%EOF')],
+  ])('reach over %s between the last object and the end mark', async (_name, change) => {
+    const pdf = await withEnd(good, change);
+    const report = await check(pdf);
+    expect(peculiar(report)).toEqual([]);
+    expect(report.signatures[0]).toMatchObject({ integrity: 'intact', coversWholeFile: true });
+    const later = await check(withUpdate(Buffer.concat([pdf, Buffer.from('\n\n')])));
+    expect(later).toMatchObject({ revisions: 3, signatures: [{ integrity: 'intact', revision: 2, laterChanges: [] }] });
+  });
+
+  it.each<[string, (end: string) => string]>([
+    ['an object', (end) => `99 0 obj\nnull\nendobj\n${end}`],
+    ['words', (end) => `words\n${end}`],
+    ['no offset', (end) => end.replace(/\d+/, 'none')],
+    ['no end mark', (end) => end.replace('%%EOF', '%%END')],
+    ['an end mark inside of a comment', (end) => end.replace('%%EOF', '% %%EOF')],
+    ['an offset that leads elsewhere', (end) => end.replace(/\d+/, '15')],
+  ])('do not end a revision by %s', async (_name, change) => {
+    const pdf = await withEnd(good, change);
+    expect(peculiar(await check(withUpdate(pdf)))).toContain('not_at_revision_end');
+  });
+
+  it.each(['\n', '\r\n', ' ', '\0', '\0\n'])('are followed by white space and nothing else: %j', async (space) => {
+    const report = await check(Buffer.concat([good, Buffer.from(space)]));
+    expect(peculiar(report)).toEqual([]);
+    expect(report.signatures[0]).toMatchObject({ integrity: 'intact', coversWholeFile: true });
+    const more = await check(Buffer.concat([good, Buffer.from(`${space}x`)]));
+    expect(peculiar(more)).toEqual(['bytes_after_end']);
+  });
+
   it.each<[string, string, (old: readonly number[]) => readonly number[]]>([
     ['the same', '', (old) => old],
     ['a gap before the value', 'byte_range_gap', ([start = 0, a = 0, b = 0, c = 0]) => [start, a - 20, b, c]],

@@ -1,6 +1,7 @@
 import type { Finding } from '../contract.ts';
 import type { PdfFile, PdfSignatureField, PdfSignatureValue, PdfView } from '../file/pdf-contract.ts';
 import { PdfDict, PdfRef } from '../file/pdf-object.ts';
+import { usageRights } from '../file/usage-rights.ts';
 import { finding } from './finding-codes.ts';
 
 /** A signature value that some revision of a file holds. */
@@ -66,6 +67,7 @@ function fileFindings(file: PdfFile, newest: PdfView, fields: readonly PdfSignat
   );
   const shared = repeated(fields.flatMap(({ signature }) => (signature === null ? [] : [placeKey(signature)])));
   if (twice !== undefined || shared !== undefined) findings.push(finding('field_duplicated', { field: twice ?? '' }));
+  if (usageRights(newest).length > 0) findings.push(finding('usage_rights'));
   const hidden = hiddenSignatures(file, newest);
   if (hidden > 0) findings.push(finding('field_hidden', { objects: hidden }));
   return findings;
@@ -95,8 +97,11 @@ function hiddenSignatures(file: PdfFile, newest: PdfView): number {
   const shown = new Set(
     file.revisions
       .slice(-maxRevisionsSearched)
-      .flatMap(({ index }) => file.at(index).signatureFields())
-      .flatMap(({ signature }) => (signature === null ? [] : [placeKey(signature)])),
+      .map(({ index }) => file.at(index))
+      .flatMap((view) => [
+        ...view.signatureFields().flatMap(({ signature }) => (signature === null ? [] : [placeKey(signature)])),
+        ...usageRights(view),
+      ]),
   );
   const numbers = new Set<number>();
   for (const revision of file.revisions) {
@@ -153,6 +158,14 @@ function placeOf(file: PdfFile, field: PdfSignatureField, value: PdfSignatureVal
   const byteRange = [start, first, second, last] as const;
   const exact = first === gap[0] && second === gap[1] && isPlainHex(file, first, second);
   const findings = exact ? [] : [finding('byte_range_gap')];
+  // In a repaired file nobody knows where revisions end. What comes after the signature is then not judged.
+  if (file.repaired)
+    return {
+      ...fallback,
+      byteRange,
+      findings: end < file.sizeBytes ? [...findings, finding('later_changes_unreadable')] : findings,
+      coversWholeFile: end === file.sizeBytes,
+    };
   const revision = file.revisions.find(({ endOffset, markerEnd }) => end >= markerEnd && end <= endOffset);
   if (revision === undefined) return { ...fallback, byteRange, findings: [...findings, finding('not_at_revision_end')] };
   const there = file

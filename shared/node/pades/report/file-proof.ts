@@ -8,22 +8,24 @@ import { readValidationStore, type ValidationStore } from '../signed-data/valida
 import type { RevocationEvidence } from '../trust/check-revocation.ts';
 import type { FoundSignature } from './collect-signatures.ts';
 import { contentsOf } from './read-signature.ts';
+import type { WithTrustedLists } from '../trusted-lists/list-contract.ts';
+import { nameKey } from '../trusted-lists/list-index.ts';
 import { maxQuestions, type ProofPool } from './settle-certificate.ts';
 
 /** What a file includes to prove its own signatures. */
 export interface FileProof {
   readonly pool: ProofPool;
-  /** Whether a certificate came with the file, or is one of the roots. */
+  /** Whether a certificate came with the file, or is one of the roots or of the services of a list. */
   isInFile(certificate: Certificate): boolean;
   /** The document security store as it was at a revision. */
   storeAt(revision: number): ValidationStore;
 }
 
 /** Where Adobe's signatures keep revocation data. */
-const revocationInfoArchival = '1.2.840.113583.1.1.8';
+export const revocationInfoArchival = '1.2.840.113583.1.1.8';
 
 /** Gathers certificates and revocation data out of a file's signatures, its timestamps and its store of validation data. */
-export function gatherFileProof(file: PdfFile, signatures: readonly FoundSignature[], order: VerifyPdfOrder): FileProof {
+export function gatherFileProof(file: PdfFile, signatures: readonly FoundSignature[], order: VerifyPdfOrder & WithTrustedLists): FileProof {
   const stores = new Map<number, ValidationStore>();
   const storeAt = (revision: number): ValidationStore => {
     const store = stores.get(revision) ?? readValidationStore(file.at(revision));
@@ -33,18 +35,25 @@ export function gatherFileProof(file: PdfFile, signatures: readonly FoundSignatu
   const contents = signatures.flatMap(contentsOf);
   const store = storeAt(file.revisions.length);
   const roots = readCertificates(order.roots);
+  const oneActRoots = readCertificates(order.oneActRoots ?? []);
   const certificates = unique([...contents.flatMap((one) => [...one.certificates]), ...store.certificates]);
-  const known = new Set([...roots, ...certificates].map(({ fingerprint }) => fingerprint));
+  const { trustedLists } = order;
+  const known = new Set([...roots, ...oneActRoots, ...certificates].map(({ fingerprint }) => fingerprint));
+  const isListed = ({ subjectDer, fingerprint }: Certificate): boolean =>
+    trustedLists?.named(nameKey(subjectDer)).some((service) => service.certificates.some((one) => one.fingerprint === fingerprint)) ===
+    true;
   const pool: ProofPool = {
     roots,
+    oneActRoots,
     certificates,
     evidence: [...store.evidence, ...contents.flatMap(evidenceIn)],
+    ...(trustedLists === undefined ? {} : { trustedLists }),
     ...(order.authorities === undefined ? {} : { authorities: order.authorities }),
     nowMs: instantToMs(order.now),
     notes: [],
     questionsLeft: maxQuestions,
   };
-  return { pool, storeAt, isInFile: ({ fingerprint }) => known.has(fingerprint) };
+  return { pool, storeAt, isInFile: (one) => known.has(one.fingerprint) || isListed(one) };
 }
 
 function unique(certificates: readonly Certificate[]): Certificate[] {

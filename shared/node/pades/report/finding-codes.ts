@@ -36,10 +36,16 @@ export const findingCodes = {
   bytes_after_end: unproven,
   field_duplicated: wrong,
   field_hidden: wrong,
+  usage_rights: info,
+  seed_value_not_met: warning,
+  seed_value_unknown: info,
   signature_removed: wrong,
   file_repaired: unproven,
+  object_unreadable: unproven,
+  readers_may_differ: unproven,
   // The certificates.
   self_made: info,
+  one_act_certificate: info,
   untrusted_root: unproven,
   issuer_missing: unproven,
   certificate_expired: unproven,
@@ -50,6 +56,8 @@ export const findingCodes = {
   key_usage_wrong: wrong,
   extended_key_usage_wrong: wrong,
   unknown_critical_extension: wrong,
+  name_not_permitted: wrong,
+  policy_missing: wrong,
   // Revocation.
   certificate_revoked: wrong,
   revoked_after_signing: warning,
@@ -71,7 +79,12 @@ export const findingCodes = {
   changed_after_signing: wrong,
   later_changes_unreadable: unproven,
   notes_may_cover: warning,
+  notes_removed: warning,
+  field_looks_otherwise: warning,
   certification_misplaced: wrong,
+  trusted_lists_empty: warning,
+  trusted_list_stale: warning,
+  trusted_list_refused: warning,
   authority_unreachable: info,
 } as const satisfies Readonly<Record<string, Meaning>>;
 

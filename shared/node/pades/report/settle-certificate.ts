@@ -1,6 +1,9 @@
 import type { Certificate } from '../certificates/certificate.ts';
+import { oids } from '../cms/oids.ts';
 import type { AuthorityClient } from '../contract.ts';
 import { askRevocation, fetchIssuers } from '../network/revocation-client.ts';
+import type { TrustedLists } from '../trusted-lists/list-contract.ts';
+import { anchorsAt } from '../trusted-lists/quality.ts';
 import { buildPath, type PathResult } from '../trust/build-path.ts';
 import type { Purpose } from '../trust/check-path.ts';
 import { checkRevocation, type RevocationEvidence, type RevocationResult } from '../trust/check-revocation.ts';
@@ -8,6 +11,9 @@ import { checkRevocation, type RevocationEvidence, type RevocationResult } from 
 /** Everything that may help to judge certificates, trusted for nothing; grows by what authorities send. */
 export interface ProofPool {
   readonly roots: readonly Certificate[];
+  /** Trusted for signers whom they certified for one act, and for nothing else. */
+  readonly oneActRoots?: readonly Certificate[];
+  readonly trustedLists?: TrustedLists;
   readonly certificates: Certificate[];
   readonly evidence: RevocationEvidence[];
   /** Absent: nobody is asked. */
@@ -56,14 +62,25 @@ export async function settleCertificate(pool: ProofPool, wanted: CertificateToSe
   return { path, revocation: weigh() };
 }
 
-async function findPath(pool: ProofPool, { certificate: leaf, purpose, validAtMs: atMs }: CertificateToSettle): Promise<PathResult> {
-  let path = buildPath({ leaf, purpose, atMs, roots: pool.roots, pool: pool.certificates });
+async function findPath(
+  pool: ProofPool,
+  { certificate: leaf, purpose, validAtMs: atMs, usedAtMs }: CertificateToSettle,
+): Promise<PathResult> {
+  const build = async (): Promise<PathResult> => {
+    const { trustedLists: lists, certificates } = pool;
+    // A service of a list is trusted for what it did while the list said so.
+    const listed = lists === undefined ? [] : await anchorsAt(lists, [leaf, ...certificates], usedAtMs);
+    const isForOneAct = purpose === 'signing' && leaf.policies?.includes(oids.oneActPolicy) === true;
+    const roots = [...pool.roots, ...listed, ...(isForOneAct ? (pool.oneActRoots ?? []) : [])];
+    return buildPath({ leaf, purpose, atMs, roots, pool: certificates });
+  };
+  let path = await build();
   while (path.status === 'incomplete' && path.missing !== null && pool.authorities !== undefined && takeQuestion(pool)) {
     const known = new Set(pool.certificates.map(({ fingerprint }) => fingerprint));
     const found = (await fetchIssuers(path.missing, pool.authorities, pool.notes)).filter(({ fingerprint }) => !known.has(fingerprint));
     if (found.length === 0) break;
     pool.certificates.push(...found);
-    path = buildPath({ leaf, purpose, atMs, roots: pool.roots, pool: pool.certificates });
+    path = await build();
   }
   return path;
 }

@@ -2,7 +2,7 @@ import { instantFromMs, instantToMs, type Instant } from '../../../domain/instan
 import { summarizeCertificate, type Certificate } from '../certificates/certificate.ts';
 import type { StepChanges } from '../changes/later-changes.ts';
 import { oids } from '../cms/oids.ts';
-import type { Finding, SignatureReport } from '../contract.ts';
+import type { Finding, SignatureReport, TimestampReport } from '../contract.ts';
 import type { PdfFile } from '../file/pdf-contract.ts';
 import { checkFitness } from '../trust/check-path.ts';
 import { clockSkewMs } from '../trust/revocation-answer.ts';
@@ -11,7 +11,9 @@ import { finding, verdictOf } from './finding-codes.ts';
 import { levelOf } from './level-of.ts';
 import { readPdfDate } from './pdf-date.ts';
 import type { ReadSignature } from './read-signature.ts';
+import { seedValueFindings } from './seed-value-findings.ts';
 import { settleCertificate, type SettledCertificate } from './settle-certificate.ts';
+import { gradeSignature, gradeTimestamp } from '../trusted-lists/quality.ts';
 import { earliestProof, weighTimestamp, type DocumentProof, type WeighedTimestamp } from './weigh-timestamps.ts';
 
 /** What all signatures of a file are judged by. */
@@ -31,6 +33,10 @@ export async function reportSignature(judging: Judging, read: ReadSignature): Pr
 type Judged = Pick<SignatureReport, 'level' | 'path' | 'revocation' | 'provenAt' | 'holdsUntil'> & {
   readonly certificate: Certificate | null;
   readonly findings: readonly Finding[];
+  readonly settled: SettledCertificate | null;
+  readonly stamps: readonly WeighedTimestamp[];
+  /** The moment that it was settled for. */
+  readonly atMs: number;
 };
 
 function reportStamp(judging: Judging, read: ReadSignature): SignatureReport {
@@ -38,6 +44,9 @@ function reportStamp(judging: Judging, read: ReadSignature): SignatureReport {
   return assemble(judging, read, {
     level: null,
     certificate: weighed?.certificate ?? null,
+    settled: weighed?.settled ?? null,
+    stamps: weighed === undefined ? [] : [weighed],
+    atMs: weighed?.genTimeMs ?? judging.proof.pool.nowMs,
     findings: weighed?.findings ?? [],
     path: weighed?.settled?.path.status ?? 'incomplete',
     revocation: weighed?.settled?.revocation.status ?? 'unknown',
@@ -61,6 +70,7 @@ async function reportSigner(judging: Judging, read: ReadSignature): Promise<Sign
     ...own.flatMap((one) => one.findings),
     ...signerFindings(certificate, settled),
     ...timeFindings(judging, read, provenMs),
+    ...seedValueFindings(judging.file, read, settled?.path.path ?? []),
   ];
   const [firstGood] = good;
   const timestamped = firstGood !== undefined;
@@ -78,6 +88,9 @@ async function reportSigner(judging: Judging, read: ReadSignature): Promise<Sign
   return assemble(judging, read, {
     level,
     certificate,
+    settled,
+    stamps: own,
+    atMs,
     findings: baseline ? findings : [...findings, finding('not_a_baseline_signature'), ...signingTimeFindings(read)],
     path: settled?.path.status ?? 'incomplete',
     revocation: settled?.revocation.status ?? 'unknown',
@@ -111,6 +124,9 @@ function signerFindings(certificate: Certificate | null, settled: SettledCertifi
   const fitness = path.status === 'trusted' || path.status === 'invalid' ? [] : checkFitness(certificate, 'signing');
   return [
     ...(certificate.selfSigned ? [finding('self_made', { subject: certificate.subject })] : []),
+    ...(certificate.policies?.includes(oids.oneActPolicy) === true
+      ? [finding('one_act_certificate', { subject: certificate.issuer })]
+      : []),
     ...path.findings,
     ...fitness,
     ...revocation.findings,
@@ -178,12 +194,15 @@ function assemble(judging: Judging, read: ReadSignature, judged: Judged): Signat
     ...steps.flatMap((step) => step.findings),
   ]);
   const broken = read.integrity === 'broken' || judged.revocation === 'revoked';
+  const verdict = broken ? 'failed' : verdictOf(findings);
   return {
     fieldName: found.field.name,
     kind: found.value.kind,
     revision: found.revision,
-    verdict: broken ? 'failed' : verdictOf(findings),
+    verdict,
     level: judged.level,
+    quality: found.value.kind === 'signature' && verdict !== 'failed' ? qualityOf(judging, judged, verdict) : null,
+    timestamps: judged.stamps.map((stamp) => reportTimestamp(judging, stamp)),
     integrity: read.integrity,
     path: judged.path,
     revocation: judged.revocation,
@@ -196,6 +215,27 @@ function assemble(judging: Judging, read: ReadSignature, judged: Judged): Signat
     coversWholeFile: found.coversWholeFile,
     laterChanges,
     findings,
+  };
+}
+
+function qualityOf({ proof }: Judging, { settled, atMs }: Judged, verdict: SignatureReport['verdict']): SignatureReport['quality'] {
+  return gradeSignature({
+    path: settled?.path.path ?? [],
+    isTrusted: settled?.path.status === 'trusted',
+    isProven: verdict === 'passed',
+    atMs,
+    lists: proof.pool.trustedLists,
+  });
+}
+
+function reportTimestamp({ proof }: Judging, { genTimeMs, certificate, settled, good }: WeighedTimestamp): TimestampReport {
+  const { path, status } = settled?.path ?? { path: [], status: 'incomplete' };
+  const graded = { path, isTrusted: status === 'trusted', atMs: genTimeMs, lists: proof.pool.trustedLists };
+  return {
+    at: instantFromMs(genTimeMs),
+    service: certificate?.subject ?? null,
+    proves: good,
+    quality: good ? gradeTimestamp(graded) : null,
   };
 }
 

@@ -4,10 +4,11 @@ import { checkSignature, hashName } from '../certificates/check-signature.ts';
 import { derOctets, derOid, derSequence, type DerNode } from '../certificates/der-reader.ts';
 import { oids } from '../cms/oids.ts';
 import type { Finding } from '../contract.ts';
+import type { HashName } from '../file/pdf-contract.ts';
 import { finding } from '../report/finding-codes.ts';
 import type { SignedData, SignerInfo } from './read-signed-data.ts';
 
-export type DigestName = 'sha256' | 'sha384' | 'sha512';
+export type DigestName = HashName;
 
 export interface SignerToCheck {
   readonly signedData: SignedData;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readCertificates, sameCertificate, type Certificate } from '../certificates/certificate.ts';
-import { checkSignature } from '../certificates/check-signature.ts';
+import { checkSignature, hashName } from '../certificates/check-signature.ts';
 import {
   derBits,
   derOctets,
@@ -30,12 +30,6 @@ interface BasicResponse {
 }
 
 /** The hashes by which a response may name an issuer. SHA-1 only finds a certificate here; it proves nothing, and nothing depends on it. */
-const idHashes: Readonly<Record<string, string>> = {
-  [oids.sha1]: 'sha1',
-  [oids.sha256]: 'sha256',
-  [oids.sha384]: 'sha384',
-  [oids.sha512]: 'sha512',
-};
 const maxResponderCertificates = 10;
 
 /**
@@ -116,8 +110,10 @@ function answerOf(basic: BasicResponse, question: RevocationQuestion): Revocatio
 /** Whether a CertID means the certificate asked about: its number, under the issuer's name and key. */
 function names(id: DerNode | undefined, { certificate, issuer }: RevocationQuestion): boolean {
   const [algorithm, nameHash, keyHash, serial] = derSequence(id);
-  const hash = idHashes[derOid(derSequence(algorithm)[0])];
-  if (hash === undefined || serial === undefined) return false;
+  const oid = derOid(derSequence(algorithm)[0]);
+  // The hash only names the certificate: it may be one that is too weak for a signature.
+  const hash = oid === oids.sha1 ? 'sha1' : hashName(oid);
+  if (hash === undefined || hash === 'weak' || serial === undefined) return false;
   const same = (data: Uint8Array, node: DerNode | undefined): boolean =>
     Buffer.compare(createHash(hash).update(data).digest(), derOctets(node)) === 0;
   return (

@@ -3,6 +3,8 @@ import { strongEnough } from '../certificates/check-signature.ts';
 import { oids } from '../cms/oids.ts';
 import type { Finding } from '../contract.ts';
 import { finding } from '../report/finding-codes.ts';
+import { checkNames } from './check-names.ts';
+import { checkPolicies } from './check-policies.ts';
 
 /** What the first certificate of a path is used for. */
 export type Purpose = 'signing' | 'timestamping' | 'ocsp';
@@ -30,6 +32,8 @@ export function checkPath(path: readonly Certificate[], atMs: number, purpose: P
       ...(index === last && index > 0 ? [] : checkOne(certificate, atMs)),
       ...(index === 0 ? [] : checkAuthority(certificate, path.slice(1, index), purpose)),
     ]),
+    ...checkNames(path),
+    ...checkPolicies(path),
   ];
 }
 

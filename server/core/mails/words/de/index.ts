@@ -6,7 +6,8 @@ import { signIn } from './sign-in.ts';
 import { sms } from './sms.ts';
 import { watching } from './watching.ts';
 import { witness } from './witness.ts';
+import { witnessing } from './witnessing.ts';
 import type { MailCatalogue } from '../en/index.ts';
 
 /** Every sentence of mails and short messages in German. */
-export const german: MailCatalogue = { certificates, common, owner, recipients, signIn, sms, watching, witness };
+export const german: MailCatalogue = { certificates, common, owner, recipients, signIn, sms, watching, witness, witnessing };

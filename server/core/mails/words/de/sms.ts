@@ -11,4 +11,6 @@ export const sms: MailCatalogue['sms'] = {
   datePassed: (vault, moment) =>
     `Heirlock: Das Datum Ihres Tresors ${vault} ist vorbei. Er wird am ${moment} freigegeben. Um das aufzuhalten, setzen Sie in Heirlock ein neues Datum.`,
   contactCode: (code, minutes) => `Heirlock: ${code} bestätigt diese Nummer. Der Code gilt ${minutes}. Sagen Sie ihn niemandem.`,
+  witnessCode: (code, minutes) =>
+    `Heirlock: ${code} ist Ihr zweiter Code zum Unterschreiben. Er gilt ${minutes}. Geben Sie ihn nur auf unserer Seite ein, und sagen Sie ihn niemandem.`,
 };

@@ -36,6 +36,7 @@ export const watching: MailCatalogue['watching'] = {
     what: {
       document: 'Ein Dokument',
       certificate: 'Eine eingereichte Sterbeurkunde',
+      witnessing: 'Ein Dokument, das mehrere unterschreiben',
       release_half: 'Die Hälfte eines Schlüssels, die der Server für jemanden aufbewahrt',
     },
     whatToDo: {
@@ -43,6 +44,8 @@ export const watching: MailCatalogue['watching'] = {
         'Bitte suchen Sie es in Ihren Sicherungen, bevor diese überschrieben werden, und sehen Sie nach, ob die Platte noch mehr solche Fehler hat. Ohne eine gute Kopie muss es von neuem abgelegt werden, und nach einer Freigabe kann das niemand mehr.',
       certificate:
         'Bitte suchen Sie sie in Ihren Sicherungen, und sehen Sie nach, ob die Platte noch mehr solche Fehler hat. Sonst muss sie noch einmal eingereicht werden.',
+      witnessing:
+        'Bitte suchen Sie es in Ihren Sicherungen, und prüfen Sie, ob die Platte weitere solche Fehler hat. Sonst muss noch einmal um die Unterschriften gebeten werden.',
       release_half:
         'Ohne sie kann dieser Mensch nichts öffnen, was für ihn versiegelt wurde. Bitte suchen Sie sie in Ihren Sicherungen, bevor diese überschrieben werden. Bis zur Freigabe lassen sich neue Schlüssel machen; danach hilft nur eine Sicherung.',
     },

@@ -7,9 +7,10 @@ import { signIn } from './sign-in.ts';
 import { sms } from './sms.ts';
 import { watching } from './watching.ts';
 import { witness } from './witness.ts';
+import { witnessing } from './witnessing.ts';
 
 /** Every sentence of mails and short messages in English. */
-export const english = { certificates, common, owner, recipients, signIn, sms, watching, witness };
+export const english = { certificates, common, owner, recipients, signIn, sms, watching, witness, witnessing };
 
 /** The same sentences in any language. */
 export type MailCatalogue = Catalogue<typeof english>;

@@ -11,4 +11,6 @@ export const sms = {
   datePassed: (vault: string, moment: string): string =>
     `Heirlock: the date of your vault ${vault} has passed. It will be released on ${moment}. To stop that, set a new date in Heirlock.`,
   contactCode: (code: string, minutes: string): string => `Heirlock: ${code} confirms this number. It works for ${minutes}. Tell nobody.`,
+  witnessCode: (code: string, minutes: string): string =>
+    `Heirlock: ${code} is your second code for signing. It works for ${minutes}. Type it only into our page, and tell nobody.`,
 };

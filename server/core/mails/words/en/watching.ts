@@ -37,6 +37,7 @@ export const watching = {
     what: {
       document: 'A document',
       certificate: 'A death certificate that was handed in',
+      witnessing: 'A document that is being signed by several people',
       release_half: "The server's half of a recipient's key",
     } satisfies Record<DamagedThing, string>,
     whatToDo: {
@@ -44,6 +45,8 @@ export const watching = {
         'Please look for it in your backups before they are overwritten, and look whether the disk has more such faults. Without a good copy its owner has to store it again, and after a release nobody can.',
       certificate:
         'Please look for it in your backups, and look whether the disk has more such faults. Otherwise it has to be handed in again.',
+      witnessing:
+        'Please look for it in your backups, and look whether the disk has more such faults. Otherwise its owner has to ask for the signatures again.',
       release_half:
         'Without it this recipient can open nothing that was sealed for them. Please look for it in your backups before they are overwritten. Until the release the owner can make new keys; after it, only a backup helps.',
     } satisfies Record<DamagedThing, string>,

@@ -11,6 +11,7 @@ import { start } from './start.ts';
 import { stop } from './stop.ts';
 import { verify } from './verify.ts';
 import { vouch } from './vouch.ts';
+import { witness } from './witness.ts';
 import type { PageCatalogue } from '../en/index.ts';
 
 /** Every sentence of the recipients' pages in German. */
@@ -28,4 +29,5 @@ export const german: PageCatalogue = {
   stop,
   verify,
   vouch,
+  witness,
 };

@@ -12,6 +12,7 @@ import { start } from './start.ts';
 import { stop } from './stop.ts';
 import { verify } from './verify.ts';
 import { vouch } from './vouch.ts';
+import { witness } from './witness.ts';
 
 /** Every sentence of the recipients' pages in English. */
 export const english = {
@@ -28,6 +29,7 @@ export const english = {
   stop,
   verify,
   vouch,
+  witness,
 };
 
 /** The same sentences in any language. */

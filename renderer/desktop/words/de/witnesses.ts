@@ -1,0 +1,158 @@
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
+import type { witnesses as english } from '../en/witnesses.ts';
+
+export const witnesses: Catalogue<typeof english> = {
+  ask: 'Von anderen unterschreiben lassen',
+  back: 'Zurück zum Dokument',
+  title: 'Von anderen unterschreiben lassen',
+  onlyPdf: 'Nur PDFs können unterschrieben werden.',
+  cannot: {
+    password: {
+      title: 'Dieses PDF hat ein Passwort',
+      text: 'Wer es im Browser unterschreiben soll, könnte es nicht öffnen. Speichern Sie mit dem Programm, das es gemacht hat, eine Kopie ohne Passwort, und lassen Sie die unterschreiben.',
+    },
+    certified: {
+      title: 'Dieses PDF lässt keine Unterschrift mehr zu',
+      text: 'So hat es bestimmt, wer es zertifiziert hat. Bitten Sie dort um eine Kopie, die sich unterschreiben lässt.',
+    },
+    doubtful: {
+      title: 'Andere Programme zeigen vielleicht ein anderes Dokument',
+      text: 'Dieses PDF ist so beschädigt, dass Programme Verschiedenes darin lesen können, und alle müssen dasselbe unterschreiben. Bitten Sie um eine unbeschädigte Kopie.',
+    },
+    large: {
+      title: 'Dieses PDF ist zu groß',
+      text: 'Wer unterschreibt, hat es ganz im Browser: Höchstens 64 MB lassen sich so unterschreiben.',
+    },
+  },
+  noServer: 'Dafür brauchen Sie einen Dienst: Er fragt die anderen und wartet auf sie. Verbinden Sie zuerst einen.',
+  toServer: 'Einen Dienst verbinden',
+  who: {
+    title: 'Wer unterschreiben soll, in dieser Reihenfolge',
+    text: 'Jeder wird gefragt, sobald der vorige unterschrieben hat. Alle sehen dasselbe Dokument, und was die vor ihnen unterschrieben haben.',
+    one: 'Nr. {{number}}',
+    name: 'Name',
+    nameHint: 'Wie er in der Unterschrift stehen soll',
+    email: 'E-Mail-Adresse',
+    language: 'Sprache',
+    word: 'Wort, das Sie verabredet haben',
+    wordHint: 'Sagen Sie es ihnen persönlich oder am Telefon. Groß oder klein geschrieben ist gleich.',
+    add: 'Jemanden hinzufügen',
+    remove: 'Nr. {{number}} herausnehmen',
+    earlier: 'Nr. {{number}} nach oben',
+    isFirst: 'Schon an erster Stelle',
+    most: 'Höchstens {{most}} Menschen können unterschreiben.',
+    only: 'Jemand muss unterschreiben.',
+  },
+  how: {
+    title: 'Wie',
+    days: 'Tage, die jeder Zeit hat',
+    factor: 'Außer dem Code, der gemailt wird, zu zeigen',
+    factors: {
+      none: { title: 'Nichts', text: 'Ein Code, den sie per Mail bekommen, genügt.' },
+      word: { title: 'Ein verabredetes Wort', text: 'Wer sonst ihre Mails liest, kann nicht an ihrer Stelle unterschreiben.' },
+    },
+  },
+  where: {
+    title: 'Wo die Unterschriften stehen',
+    foot: 'Nebeneinander am Fuß der letzten Seite',
+    chosen: 'In dem Kasten, den Sie auf Seite {{page}} gezeichnet haben',
+    nowhere: 'Unsichtbar: Programme zeigen sie trotzdem',
+    change: 'Einen Platz wählen',
+    hide: 'Seite ausblenden',
+    text: 'Verschieben Sie den Kasten, oder zeichnen Sie einen anderen. Alle Unterschriften teilen ihn sich.',
+  },
+  submit: 'Unterschreiben lassen',
+  preparing: '{{name}} wird vorbereitet …',
+  missing: {
+    name: 'Nennen Sie zuerst alle beim Namen',
+    email: 'Alle brauchen zuerst eine E-Mail-Adresse',
+    twice: 'Zwei von ihnen haben dieselbe Adresse',
+    word: 'Sagen Sie zuerst für alle das Wort',
+  },
+  worth:
+    'In manchen Ländern muss ein Testament von Hand unterschrieben werden. Fragen Sie jemanden, der sich auskennt, bevor Sie sich darauf verlassen.',
+  certificate:
+    'Wer kein eigenes Zertifikat hat, bekommt vom Dienst eines für diese eine Unterschrift. Hinter dem Namen darin steht nur ein gemailter Code, und wer die Unterschrift prüft, erfährt das.',
+  state: {
+    unsent: { title: 'Der Dienst hat es noch nicht', text: 'Niemand wird gefragt, bevor dieses Gerät den Dienst erreicht hat.' },
+    open: { title: 'Es wird auf {{name}} gewartet', text: 'Zeit ist bis {{date}}.' },
+    all: { title: 'Alle haben unterschrieben', text: 'Das unterschriebene Dokument wird zusammengestellt.' },
+    newerVersion: {
+      title: 'Alle haben eine frühere Fassung unterschrieben',
+      text: 'Unterschrieben ist Fassung {{version}}. Inzwischen gibt es eine neuere. Wenn Sie die unterschriebene nehmen, folgt sie als neueste.',
+    },
+    notHere: {
+      title: 'Alle haben unterschrieben, aber die Datei ist nicht hier',
+      text: 'Sie ist auf dem Gerät, an dem Sie begonnen haben, oder beim Dienst. Machen Sie dort weiter, oder versuchen Sie es noch einmal, sobald dieses Gerät den Dienst erreicht.',
+    },
+    otherDevice: {
+      title: 'Ein anderes Ihrer Geräte hat es zusammengestellt',
+      text: 'Es kommt, sobald jenes Gerät es an den Dienst gesendet hat. Gibt es das Gerät nicht mehr, stellen Sie es hier zusammen.',
+    },
+    complete: { title: 'Von allen unterschrieben', text: 'Seit {{date}} ist es Fassung {{version}} des Dokuments.' },
+    gone: { title: 'Von allen unterschrieben', text: 'Die unterschriebene Fassung wurde seither entfernt.' },
+    cancelled: { title: 'Sie haben es abgebrochen', text: 'Kein Link öffnet mehr etwas.' },
+    declined: { title: '{{name}} hat abgelehnt', text: 'Kein Link öffnet mehr etwas. Sie können andere fragen.' },
+    expired: {
+      title: '{{name}} hat nicht rechtzeitig unterschrieben',
+      text: 'Kein Link öffnet mehr etwas. Sie können noch einmal fragen, oder andere.',
+    },
+    failed: { title: 'Es konnte nicht ausgeführt werden', text: 'Sie können neu beginnen.' },
+  },
+  trouble: {
+    title: 'Beim Dienst stimmt etwas nicht',
+    unreadable: 'Was er antwortet, ergibt keinen Sinn. Nichts davon wurde übernommen.',
+    other_witnessing:
+      'Er spricht von einer anderen Datei oder von anderen Menschen als denen, die Sie genannt haben. Nichts davon wurde übernommen.',
+    taken_back: 'Er sagt etwas anderes als zuvor. Was Sie hier sehen, ist, was zuvor für richtig befunden wurde.',
+    value_refused:
+      'Was {{name}} nach seinen Worten unterschrieben hat, ist keine Unterschrift dieses Dokuments in diesem Namen. Es wurde nicht übernommen; was andere davor unterschrieben haben, schon.',
+    value_refused_unknown: 'Er hat eine Unterschrift, die keine dieses Dokuments ist. Sie wurde nicht übernommen.',
+    authority_changed:
+      'Dort bürgt jemand anderes als zuvor für Namen. Nichts davon wurde übernommen. Fragen Sie, wer den Dienst betreibt, ob das stimmt, etwa weil er neu eingerichtet wurde.',
+    accept: 'Gelten lassen',
+    refused: 'Er nimmt das Dokument nicht zum Unterschreiben an.',
+    askAgain: '{{name}} noch einmal fragen',
+    whatToDo:
+      'Brechen Sie ab und beginnen Sie neu, am besten bei einem anderen Dienst. Geschieht es wieder, reden Sie mit denen, die ihn betreiben.',
+  },
+  people: {
+    title: 'Wer unterschreibt',
+    waiting: 'Wird später gefragt',
+    invited: 'Gefragt am {{date}}',
+    opened: 'Hat es geöffnet',
+    signed: 'Unterschrieben am {{date}}',
+    declined: 'Hat abgelehnt',
+    expired: 'Zeit abgelaufen',
+    reason: 'Grund: {{reason}}',
+    byService: 'vom Dienst für diese eine Unterschrift beglaubigt',
+    byOthers: 'mit eigenem Zertifikat',
+    link: 'Link für {{name}}',
+  },
+  link: {
+    title: 'Der Link für {{name}}',
+    text: 'Der Dienst kennt diesen Link nicht als Ganzes, darum kann er das Dokument nicht öffnen. Er mailt {{name}} nur, dass eine Unterschrift erbeten ist, und einen Code. Den Link übergeben Sie: mit Ihrer eigenen Mail, einer Nachricht oder auf Papier.',
+    warn: 'Wer diesen Link hat, kann das Dokument lesen. Zum Unterschreiben braucht es auch den gemailten Code.',
+    later: '{{name}} kann ihn öffnen, sobald die vorigen unterschrieben haben.',
+    qr: 'Link für {{name}} als Bild zum Scannen',
+    copy: 'Link kopieren',
+    copied: 'Kopiert',
+    mail: 'Eine Mail schreiben',
+    subject: 'Bitte unterschreiben: {{document}}',
+    body: 'Hallo {{name}},\n\nbitte lies dieses Dokument und unterschreibe es. Behalte den Link für dich: Er öffnet das Dokument.\n\n{{link}}\n\nZum Unterschreiben bekommst du einen Code per Mail.',
+    close: 'Fertig',
+  },
+  check: 'Noch einmal nachsehen',
+  take: 'Unterschriebene Fassung nehmen',
+  here: 'Hier zusammenstellen',
+  settle: 'Dabei belassen',
+  keepPart: 'Behalten, was unterschrieben ist',
+  cancel: {
+    action: 'Abbrechen',
+    title: 'Abbrechen?',
+    text: 'Niemand kann mehr unterschreiben, und kein Link öffnet mehr etwas. Was unterschrieben ist, bleibt.',
+    done: 'Abgebrochen',
+  },
+  again: 'Andere fragen',
+  open: 'Unterschriften ansehen',
+};

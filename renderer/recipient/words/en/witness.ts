@@ -1,0 +1,73 @@
+/** What the page says of somebody who is asked to sign. Names in sentences are isolated first. */
+export const witness = {
+  asks: 'Asks you',
+  noName: 'somebody who hasn’t said their name',
+  you: 'You',
+  document: 'Document',
+  order: 'Your turn',
+  turn: (position: number, of: number): string => (of === 1 ? 'You are the only one who signs' : `Number ${position} of ${of}`),
+  sealed:
+    'It was locked on the device of the person who asks you, with a key that only your address has: this service can’t read it, and it is what they prepared, to the last byte.',
+  plain:
+    'It comes from this service, which can read it and could show something else to others. The fingerprint below tells whether all of you have the same.',
+  read: 'Read it first',
+  readWhy: 'This is what you sign, and nothing else. Please read all of its pages.',
+  documentName: 'Document to be signed',
+  keepUnsigned: 'Save it to read it elsewhere',
+  fingerprint: 'Fingerprint of the document (SHA-256)',
+  fingerprintWhy:
+    'It is the same for everybody who is asked to sign this document. To be sure that all of you have the same before you, compare it by telephone.',
+  before: 'Signed before you',
+  beforeWhy: 'We have checked here in your browser that each of these signatures is on this very document.',
+  byService: 'This service certified the name for this one act.',
+  byOwn: (holder: string, issuer: string): string =>
+    `With a certificate of their own: ${holder}, issued by ${issuer}. Whether it can be trusted is not checked here.`,
+  meaning: 'What signing means',
+  meanings: [
+    'Your name, this moment and a proof that you signed become part of the document. Nobody can change it afterwards without that being seen.',
+    'What it counts for before the law depends on the document and on where you live. A will, for instance, often needs ink on paper. If in doubt, ask before you sign.',
+    'You need not sign. Nobody learns why if you don’t say so.',
+  ],
+  worth:
+    'For your signature your browser makes a key that is used this once and then thrown away. This service certifies that it is yours for this one act. Nothing stands behind that but the code that was mailed to you: it is no proof of identity such as a notary or a trust service gives.',
+  remembered:
+    'Your name and your e‑mail address are in that certificate, so whoever gets the signed document can see them. This service keeps them, and when you opened and answered this, until 90 days after all of it has ended. Your key leaves this page in no way, and is gone when you close it.',
+  sign: 'Sign',
+  signAs: (name: string): string => `Sign as ${name}`,
+  notShown: 'As soon as the document is shown above, you can sign.',
+  otherWays: 'Other ways',
+  ownWay: 'Sign with my own certificate (.p12)',
+  declineWay: 'I don’t want to sign',
+  own: 'Your own certificate',
+  ownWhy:
+    'If you have a file with a certificate and its key, such as from a trust service, you can sign with that. It is opened here in your browser; neither the file nor its password leaves this device.',
+  file: 'The file with your certificate',
+  fileHint: 'Its name usually ends in .p12 or .pfx.',
+  password: 'Its password',
+  passwordHint: 'The one that protects this file.',
+  openFile: 'Open the file',
+  ownIs: 'Certificate',
+  issuedBy: 'Issued by',
+  signWithIt: 'Sign with this certificate',
+  back: 'Back to the document',
+  decline: 'You don’t want to sign',
+  declineWhy: (owner: string): string =>
+    `That is all right. ${owner} is told that you don’t sign, and nobody after you is asked. It can’t be taken back here.`,
+  reason: 'Your reason',
+  reasonHint: 'You need not give one. Whoever asks you can read it.',
+  declineNow: 'Don’t sign',
+  declined: 'You haven’t signed',
+  declinedWhy: (owner: string): string => `${owner} is told so. There is nothing more for you to do, and you can close this page.`,
+  done: 'You have signed',
+  doneWhy: (owner: string): string => `Thank you. ${owner} is told, and there is nothing more for you to do.`,
+  what: 'What',
+  when: 'When',
+  as: 'As',
+  digest: 'SHA-256 of your copy',
+  digestWhy: 'By these digits anybody can tell later whether a file is the one that you keep.',
+  keep: 'Keep a copy',
+  keepWhy:
+    'It ends with your signature. Whoever signs after you adds to it, and changes nothing of it. Please keep it now: once you have left this page it can’t be had here any more.',
+  loadAgain: 'See how things are',
+  fileName: 'Signed document',
+} as const;

@@ -1,0 +1,3 @@
+import { answerCheck } from '../../../shared/node/pades/trusted-lists/check-job.ts';
+
+answerCheck();
