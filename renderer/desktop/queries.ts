@@ -11,6 +11,7 @@ import { useCallback } from 'react';
 import type { Input, MethodName, Output } from '../../electron/contract/contract.ts';
 import type { Shell } from '../../electron/contract/shell.ts';
 import { valueOf } from './engine-problem.ts';
+import { whenLeft } from './saving/settle-all.ts';
 import { useShell } from './shell-context.ts';
 
 /** What is kept when the vault is locked: nothing that was sealed. */
@@ -75,7 +76,10 @@ export interface UseEngineOptions {
 /** How an answer is found in the cache, and how it gets there. */
 const engineQuery = <N extends MethodName>(shell: Shell, name: N, input: Input<N>) => ({
   queryKey: engineKey(name, input),
-  queryFn: async (): Promise<Output<N>> => valueOf(await shell.call(name, input)),
+  queryFn: async (): Promise<Output<N>> => {
+    await whenLeft();
+    return valueOf(await shell.call(name, input));
+  },
 });
 
 /**
@@ -99,6 +103,20 @@ export function useEngine<N extends MethodName>(
     enabled: isEnabled,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
+}
+
+/** As much of a query as a page shows. */
+export type Shown<T> = Pick<UseQueryResult<T>, 'data' | 'isError' | 'error' | 'refetch'>;
+
+/**
+ * The same, for a form that begins with it and saves all of it: nothing is shown before it was read anew, since what is in the cache may be
+ * older than what was changed here a moment ago.
+ */
+export function useEngineAnew<N extends MethodName>(name: N, input: Input<N>): Shown<Output<N>> {
+  const shell = useShell();
+  const query = useQuery<Output<N>>({ ...engineQuery(shell, name, input), refetchOnMount: 'always' });
+  const { data, isFetchedAfterMount, isError, error, refetch } = query;
+  return { data: isFetchedAfterMount ? data : undefined, isError, error, refetch };
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from './words/use-translation.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ProblemBanner } from './problem-banner.tsx';
+import type { Shown } from './queries.ts';
 
 /** The three states of fetched data: grey lines, the problem with a way to try again, or `children` of the answer. */
 export function QueryView<T>({
@@ -10,7 +10,7 @@ export function QueryView<T>({
   lines,
   children,
 }: {
-  readonly query: UseQueryResult<T>;
+  readonly query: Shown<T>;
   readonly lines?: number;
   readonly children: (data: T) => ReactNode;
 }) {

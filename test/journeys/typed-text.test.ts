@@ -284,6 +284,8 @@ let where: Where;
 beforeAll(async () => {
   app = await startDesktopApp();
   const { vault, plain } = await plantSignatures(app);
+  // One that fails takes minutes: it shall not lock the app for those after it.
+  await app.host.bridge.setPreferences({ lockAfterMinutes: null });
   const anna = await app.call('recipients.create', { vault, name: 'Anna', email: 'anna@example.org' });
   const folder = await app.call('folders.create', { vault, name: 'Papers' });
   const written = await app.call('documents.write', { vault, name: 'The garden', text: 'Water the roses.' });
@@ -356,6 +358,72 @@ describe('what somebody types', () => {
     await tab('Details').click();
     expect(await note.inputValue()).toBe('Between two tabs');
     await leave(page);
+  });
+
+  it.each([
+    ['a letter', 'letters.set', (page: Page) => visit(page, recipient(where, '/letter'))],
+    ['a note', 'documents.rewrite', (page: Page) => visit(page, `/vaults/${where.vault}/write/${where.written}`)],
+    [
+      'a document’s details',
+      'documents.update',
+      async (page: Page) => {
+        await visit(page, `/vaults/${where.vault}/documents?document=${where.plain}`);
+        await page.getByRole('tab', { name: 'Details' }).click();
+      },
+    ],
+  ] as const)('is there for whoever comes back while it is still being saved: %s', async (name, method, open) => {
+    const { page } = app;
+    await open(page);
+    await typeEverywhere(page, 1);
+    await leave(page);
+    // From now on saving takes its time.
+    const held = Promise.withResolvers<undefined>();
+    await page.route(`**/call/${method}`, async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await open(page);
+    const typed = await typeEverywhere(page, 7);
+    await leave(page);
+    await open(page);
+    held.resolve(undefined);
+    await expect.poll(() => missing(page, typed), { message: name }).toEqual([]);
+    await leave(page);
+    await page.unroute(`**/call/${method}`);
+  });
+
+  it('keeps what somebody gets when whoever chose it comes back while it is still being saved', async () => {
+    const { page } = app;
+    const { vault, anna } = where;
+    const [first, second] = [
+      await app.call('documents.write', { vault, name: 'First of two', text: 'One.' }),
+      await app.call('documents.write', { vault, name: 'Second of two', text: 'Two.' }),
+    ];
+    await app.call('recipients.select', { recipient: anna, selection: [first.id, second.id] });
+    const ticked = (name: RegExp): Promise<string | null> => row(page, name).getAttribute('aria-selected');
+    await visit(page, recipient(where, '/documents'));
+    await expect.poll(() => ticked(/First of two/)).toBe('true');
+    const held = Promise.withResolvers<undefined>();
+    await page.route('**/call/recipients.select', async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await row(page, /First of two/)
+      .locator('.checkbox')
+      .click();
+    await visit(page, '/trash');
+    const asked = page.waitForRequest('**/call/recipients.list');
+    await visit(page, recipient(where, '/documents'));
+    held.resolve(undefined);
+    await asked;
+    await expect.poll(() => ticked(/First of two/)).toBe('false');
+    await row(page, /Second of two/)
+      .locator('.checkbox')
+      .click();
+    await leave(page);
+    await page.unroute('**/call/recipients.select');
+    const chosen = async () => (await app.call('recipients.list', { vault })).find(({ id }) => id === anna)?.selection;
+    await expect.poll(chosen).toEqual([]);
   });
 
   it('has no field in the app that is neither looked at here nor named as not kept', async () => {

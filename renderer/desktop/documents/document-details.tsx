@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../words/use-translation.ts';
 import type { Document } from '../../../electron/contract/shapes.ts';
-import type { Input, Output } from '../../../electron/contract/contract.ts';
+import type { Input } from '../../../electron/contract/contract.ts';
 import { parseDocumentName, textLimits } from '../../../shared/domain/text-rules.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +11,8 @@ import { TagField } from '../../ui/fields/tag-field.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
-import { engineKey, useCall } from '../queries.ts';
+import { useCall, useEngineAnew } from '../queries.ts';
+import { QueryView } from '../query-view.tsx';
 import { SaveState } from '../saving/save-state.tsx';
 import { useAutosave } from '../saving/use-autosave.ts';
 import { useDraft } from '../saving/use-draft.ts';
@@ -45,18 +45,21 @@ function unsavable({ name, label }: Details): Names {
 }
 
 /** Name, note, tags and what is known about the file. Everything is saved as it is typed. */
-export function DocumentDetails({ document }: { readonly document: Document }) {
+export function DocumentDetails({ document: { id } }: { readonly document: Pick<Document, 'id'> }) {
+  return (
+    <QueryView query={useEngineAnew('documents.get', { document: id })}>{({ document }) => <DetailsForm document={document} />}</QueryView>
+  );
+}
+
+function DetailsForm({ document }: { readonly document: Document }) {
   const { t } = useTranslation(['documents', 'common']);
   const call = useCall();
   const { id, name, note, noteFor, tags, label } = document;
   const [typed, setTyped] = useState<Details>({ name, note, noteFor, tags, label });
   const choseNoteFor = useRef(false);
-  const client = useQueryClient();
-  const { state, error, change, flush } = useAutosave(async (set: ReturnType<typeof savable>) => {
-    const document = await call('documents.update', { document: id, ...set });
-    // Whoever closes this and opens it again at once begins with what was saved, and not with what was read before.
-    client.setQueryData<Output<'documents.get'>>(engineKey('documents.get', { document: id }), (found) => found && { ...found, document });
-  });
+  const { state, error, change, flush } = useAutosave((set: ReturnType<typeof savable>) =>
+    call('documents.update', { document: id, ...set }),
+  );
   const draft = useDraft<Names>(`document/${id}`, (found) => setTyped((now) => ({ ...now, ...(found as Names) })));
   const type = (part: Partial<Details>): void => {
     const next = { ...typed, ...part };

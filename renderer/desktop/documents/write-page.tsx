@@ -6,6 +6,7 @@ import type { Document } from '../../../electron/contract/shapes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useCall } from '../queries.ts';
+import { whenLeft } from '../saving/settle-all.ts';
 import { useShell } from '../shell-context.ts';
 import { decodeText } from './decode-text.ts';
 import { WrittenText } from './written-text.tsx';
@@ -58,6 +59,7 @@ function EarlierText({ vault, folder, id }: { readonly vault: string; readonly f
   useEffect(() => {
     let gone = false;
     const read = async (): Promise<Found> => {
+      await whenLeft();
       const { document } = await call('documents.get', { document: id });
       // Nothing can be asked for of a text that says nothing.
       if (document.sizeBytes === 0) return { document, text: '' };

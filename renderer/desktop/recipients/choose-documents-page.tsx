@@ -17,7 +17,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { EngineProblem } from '../engine-problem.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
-import { useCall, useEngine } from '../queries.ts';
+import { useCall, useEngine, useEngineAnew } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { choiceRows, chosenAfter, tickedRows, type ChoiceRow } from './document-choice.ts';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
@@ -27,7 +27,7 @@ import { useAutosave } from '../saving/use-autosave.ts';
 /** Which documents one recipient gets. It saves itself. */
 export function ChooseDocumentsPage() {
   const { vault = '', recipient: id = '' } = useParams();
-  const recipients = useEngine('recipients.list', { vault });
+  const recipients = useEngineAnew('recipients.list', { vault });
   const documents = useEngine('documents.list', { vault });
   const folders = useEngine('folders.list', { vault });
   const trash = useEngine('trash.list', {});

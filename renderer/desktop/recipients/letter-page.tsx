@@ -12,6 +12,7 @@ import { useCall, useEngine } from '../queries.ts';
 import { countWords } from './count-words.ts';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 import { SaveState } from '../saving/save-state.tsx';
+import { whenLeft } from '../saving/settle-all.ts';
 import { useAutosave } from '../saving/use-autosave.ts';
 
 /** A letter to one recipient: a sheet of paper that saves itself. */
@@ -26,14 +27,16 @@ export function LetterPage() {
   const [problem, setProblem] = useState<unknown>(null);
   useEffect(() => {
     let gone = false;
-    call('letters.get', { recipient: id }).then(
-      (letter) => {
-        if (!gone) setText(letter.text);
-      },
-      (reason: unknown) => {
-        if (!gone) setProblem(reason);
-      },
-    );
+    whenLeft()
+      .then(() => call('letters.get', { recipient: id }))
+      .then(
+        (letter) => {
+          if (!gone) setText(letter.text);
+        },
+        (reason: unknown) => {
+          if (!gone) setProblem(reason);
+        },
+      );
     return () => {
       gone = true;
     };

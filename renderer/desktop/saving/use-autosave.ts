@@ -21,11 +21,10 @@ export function useAutosave<T>(save: (value: T) => Promise<unknown>): Autosave<T
       if (document.visibilityState === 'hidden') saver.flush();
     };
     document.addEventListener('visibilitychange', whenHidden);
-    const unregister = registerSaver(saver.settle);
+    const leave = registerSaver(saver.settle);
     return () => {
       document.removeEventListener('visibilitychange', whenHidden);
-      // Whoever locks from now on still waits for it.
-      void saver.settle().finally(unregister);
+      leave();
     };
   }, [saver]);
   return { ...status, change: saver.change, flush: saver.flush };

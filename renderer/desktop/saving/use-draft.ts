@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useCall } from '../queries.ts';
 import { Autosaver } from './autosaver.ts';
-import { registerSaver } from './settle-all.ts';
+import { registerSaver, whenLeft } from './settle-all.ts';
 
 // What is typed into a form that has a button of its own can't be saved where it belongs before that is pressed. Until then the engine keeps
 // it, sealed, on this device: closing the window, leaving the page, locking and restarting lose nothing.
@@ -40,11 +40,13 @@ export function useDraft<T>(key: string, onFound: (value: unknown) => void): Dra
       setRestored(true);
     };
     // A draft that can't be read is no reason to refuse the form.
-    call('drafts.get', { key }).then(restore, () => undefined);
-    const unregister = registerSaver(saver.settle);
+    whenLeft()
+      .then(() => call('drafts.get', { key }))
+      .then(restore, () => undefined);
+    const leave = registerSaver(saver.settle);
     return () => {
       gone = true;
-      void saver.settle().finally(unregister);
+      leave();
     };
   }, [call, key, saver]);
   const keep = useCallback(

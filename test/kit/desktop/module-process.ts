@@ -18,7 +18,8 @@ export function startTestModule(): TestModuleProcess {
   return {
     pid: started.pid ?? 0,
     hasEnded: () => started.exitCode !== null || started.signalCode !== null,
-    post: (message) => void started.send(message as object),
+    // One that has just ended hears nothing; its end is told by `onEnd`.
+    post: (message) => void started.send(message as object, () => undefined),
     onMessage: (listener) => void started.on('message', listener),
     onEnd: (listener) => void started.once('exit', listener),
     kill: () => void started.kill('SIGKILL'),
