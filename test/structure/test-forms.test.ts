@@ -107,7 +107,19 @@ describe('the two forms of the tests', () => {
     expect(scripts['test:all']).toContain('HEIRLOCK_TEST_FORM=rest');
     for (const name of ['pretest', 'pretest:all']) expect(scripts[name]).toContain('build/set-up.mjs tools');
     expect(scripts.check?.split(' && ')).toEqual(['npm run --silent check:static', 'npm test', 'npm run test:all']);
-    expect(read('.ci/run').split('\n').slice(-4)).toEqual(['npm run --silent check:static', 'npm test', 'npm run test:all', '']);
+    const ci = read('.ci/run').split('\n');
+    const steps = ci.filter((line) => /^ *(?:npm|for) /.test(line)).map((line) => line.trim());
+    const parts = steps[2]?.match(/\d/g) ?? [];
+    expect(steps).toEqual([
+      'npm run --silent check:static',
+      'npm test',
+      `for part in ${parts.join(' ')}; do`,
+      `npm run test:all -- --shard="\${part}/${parts.length}"`,
+    ]);
+    // Every part, so that between them they are all; only time ends it, and then it says which weren't run.
+    expect(parts).toEqual(parts.map((_, index) => String(index + 1)));
+    expect(ci.filter((line) => /\b(?:break|exit|continue)\b/.test(line)).map((line) => line.trim())).toEqual(['break']);
+    expect(ci.find((line) => line.includes('echo'))).toMatch(/NOT RUN, .+ parts \$\{part\} to 8 of 8/);
     expect(() => testFormOf('sort')).toThrow('may be "short" or "rest"');
   });
 });
