@@ -20,6 +20,8 @@ export const testsPerDatabase = [
   'server/core/audit/audit-chain.test.ts',
   'server/core/backup/create-backup.test.ts',
   'server/core/certificates/certificates.test.ts',
+  'server/core/corrections/corrections.test.ts',
+  'server/core/handovers/handovers.test.ts',
   'server/core/heartbeat/heartbeat.test.ts',
   'server/core/installation/{check-database,rotate-keys}.test.ts',
   'server/core/mail-delivery/{deliver-mails,warning-ways}.test.ts',

@@ -18,6 +18,7 @@ import {
   root,
 } from './bundle-for-recipients.mjs';
 import { keepMetafile, noticeOf, noticeText } from './notice.mjs';
+import { onlyLanguagesOfRecipients } from './only-our-languages.mjs';
 import { readerHtml } from './reader-html.mjs';
 
 const dist = join(root, 'dist');
@@ -46,7 +47,9 @@ function sourceHash() {
     join(root, 'package.json'),
     join(root, 'package-lock.json'),
     formatFile,
-    ...['bundle-for-recipients', 'notice', 'older-browsers', 'reader-html'].map((name) => join(root, `build/bundle/${name}.mjs`)),
+    ...['bundle-for-recipients', 'notice', 'older-browsers', 'only-our-languages', 'reader-html'].map((name) =>
+      join(root, `build/bundle/${name}.mjs`),
+    ),
     join(root, 'shared/node/passphrase-words.mjs'),
     fileURLToPath(import.meta.url),
   ]) {
@@ -63,6 +66,7 @@ const pageScripts = {
   bring: 'parts/bring-page.tsx',
   witness: 'witness/witness-page.tsx',
   code: 'witness/code-page.ts',
+  zone: 'zone-page.ts',
 };
 
 /** The pages' scripts, with what they share and what is fetched only on demand in separate files. */
@@ -76,13 +80,17 @@ async function bundlePages(define) {
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     define: { ...production, hasPdfViewer: 'true', ...define },
+    plugins: [onlyLanguagesOfRecipients],
   });
   const outputOf = (file) =>
     Object.entries(metafile.outputs)
       .find(([, { entryPoint }]) => entryPoint === `renderer/recipient/${file}`)[0]
       .split('/')
       .at(-1);
-  const entries = Object.fromEntries(Object.entries(pageScripts).map(([name, file]) => [name, outputOf(file)]));
+  const words = readdirSync(join(pages, 'words'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => [`words-${name}`, outputOf(`words/${name}/index.ts`)]);
+  const entries = Object.fromEntries([...Object.entries(pageScripts).map(([name, file]) => [name, outputOf(file)]), ...words]);
   return { entries, metafile, files: outputFiles.map(({ path, text }) => [path.split('/').at(-1), text]) };
 }
 

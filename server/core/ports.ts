@@ -26,6 +26,8 @@ export type Sweep =
   | 'heartbeat'
   | 'timers'
   | 'openings'
+  | 'corrections'
+  | 'handovers'
   | 'removals of devices'
   | 'certificate inquiries'
   | 'witnesses'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../domain/instant.ts';
+import { languages } from '../domain/language.ts';
 import { dayInWords, momentInWords } from './moments.ts';
 import { plural } from './plural.ts';
 
@@ -12,6 +13,26 @@ describe('a moment in words', () => {
       '20. November 2026',
       'Freitag, 20. November 2026 um 14:30 Uhr (UTC)',
     ]);
+  });
+
+  it.each([
+    ['fr', 'vendredi 20 novembre 2026 à 14:30 (UTC)'],
+    ['es', 'viernes, 20 de noviembre de 2026, 14:30 h (UTC)'],
+    ['it', 'venerdì 20 novembre 2026 alle ore 14:30 (UTC)'],
+    ['pt', 'sexta-feira, 20 de novembro de 2026, às 14:30 (UTC)'],
+    ['pl', '20 listopada 2026 (piątek), godz. 14:30 (UTC)'],
+    ['nl', 'vrijdag 20 november 2026 om 14:30 uur (UTC)'],
+    ['tr', '20 Kasım 2026 Cuma, 14:30 (UTC)'],
+    ['ar', 'يوم الجمعة 20 نوفمبر 2026، الساعة 14:30 (\u2068UTC\u2069)'],
+  ] as const)('is written in %s too', (language, words) => {
+    expect(momentInWords(instant, language)).toBe(words);
+  });
+
+  it.each(languages)('names the zone of its reader in words, in %s', (language) => {
+    const said = momentInWords(instant, language, 'Europe/Berlin');
+    expect(said).toContain('15:30');
+    expect(said).toContain('2026');
+    expect(said).not.toMatch(/UTC|GMT|Europe/);
   });
 
   it('goes by the clock that it names', () => {
@@ -32,9 +53,17 @@ describe('a moment in words', () => {
 });
 
 describe('a number of things in words', () => {
-  it.each(['en', 'de'] as const)('takes the form that the language has for it, in %s', (language) => {
-    const forms = { one: 'one', other: 'many' };
-    expect([0, 1, 2, 21, 1.5].map((count) => plural(language, count, forms))).toEqual(['many', 'one', 'many', 'many', 'many']);
+  it.each([
+    ['en', ['other', 'one', 'other', 'other', 'other']],
+    ['de', ['other', 'one', 'other', 'other', 'other']],
+    ['fr', ['one', 'one', 'other', 'other', 'one']],
+    ['pl', ['many', 'one', 'few', 'many', 'other']],
+    ['ar', ['zero', 'one', 'two', 'many', 'other']],
+  ] as const)('takes the form that the language has for it, in %s', (language, forms) => {
+    const words = { zero: 'zero', one: 'one', two: 'two', few: 'few', many: 'many', other: 'other' };
+    const { zero: _zero, ...withoutZero } = words;
+    const all = language === 'ar' ? words : withoutZero;
+    expect([0, 1, 2, 21, 1.5].map((count) => plural(language, count, all))).toEqual(forms);
   });
 
   it('has words of its own for nothing, where there are any', () => {

@@ -6,6 +6,14 @@ import { localeOf, type Language } from '../domain/language.ts';
 const arrangements: Readonly<Record<Language, (weekday: string, day: string, time: string, zone: string) => string>> = {
   en: (weekday, day, time, zone) => `${weekday}, ${day}, ${time} ${zone === utc ? zone : `(${zone})`}`,
   de: (weekday, day, time, zone) => `${weekday}, ${day} um ${time} Uhr (${zone})`,
+  fr: (weekday, day, time, zone) => `${weekday} ${day} à ${time} (${zone})`,
+  es: (weekday, day, time, zone) => `${weekday}, ${day}, ${time} h (${zone})`,
+  it: (weekday, day, time, zone) => `${weekday} ${day} alle ore ${time} (${zone})`,
+  pt: (weekday, day, time, zone) => `${weekday}, ${day}, às ${time} (${zone})`,
+  pl: (weekday, day, time, zone) => `${day} (${weekday}), godz. ${time} (${zone})`,
+  nl: (weekday, day, time, zone) => `${weekday} ${day} om ${time} uur (${zone})`,
+  tr: (weekday, day, time, zone) => `${day} ${weekday}, ${time} (${zone})`,
+  ar: (weekday, day, time, zone) => `يوم ${weekday} ${day}، الساعة ${time} (\u2068${zone}\u2069)`,
 };
 
 const utc = 'UTC';

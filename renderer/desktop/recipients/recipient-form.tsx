@@ -3,7 +3,7 @@ import { RestoredNote } from '../saving/restored-note.tsx';
 import { useFormDraft } from '../saving/use-draft.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
-import { languages, type Language } from '../../../shared/domain/language.ts';
+import { languageNames, languages, type Language } from '../../../shared/domain/language.ts';
 import { codePoints, textLimits } from '../../../shared/domain/text-rules.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -127,7 +127,7 @@ function NameField({ control }: { readonly control: Control<Draft> }) {
 }
 
 function LanguageField({ control }: { readonly control: Control<Draft> }) {
-  const { t } = useTranslation(['recipients', 'settings']);
+  const { t } = useTranslation('recipients');
   return (
     <Controller
       control={control}
@@ -140,7 +140,7 @@ function LanguageField({ control }: { readonly control: Control<Draft> }) {
           onChange={onChange}
           choices={(['app', ...languages] as const).map((id) => ({
             id,
-            text: id === 'app' ? t('form.languageOfApp') : t(`settings:look.languages.${id}`),
+            text: id === 'app' ? t('form.languageOfApp') : languageNames[id],
           }))}
         />
       )}

@@ -1,4 +1,5 @@
 import { html } from 'ghtml';
+import { directionOf, type Language } from '../../../shared/domain/language.ts';
 import type { RenderedMail } from './mail-facts.ts';
 import type { MailBlock, MailDraft } from './mail-draft.ts';
 import type { MailSpeech } from './mail-words.ts';
@@ -35,13 +36,13 @@ function blockAsText(block: MailBlock): string {
 const style = {
   page: 'margin:0;padding:0;color-scheme:light dark',
   column:
-    "max-width:34em;margin:0 auto;padding:24px 20px 32px;font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:17px;line-height:1.55;text-align:left;overflow-wrap:break-word",
+    "max-width:34em;margin:0 auto;padding:24px 20px 32px;font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:17px;line-height:1.55;overflow-wrap:break-word",
   sender: 'margin:0 0 22px;font-size:15px;font-weight:600;letter-spacing:0.02em;opacity:0.75',
   paragraph: 'margin:0 0 18px',
   facts: 'margin:0 0 20px;padding:14px 18px 2px;border-radius:8px;background-color:rgba(127,127,127,0.12)',
   fact: 'margin:0 0 12px',
   label: 'font-size:15px;opacity:0.8',
-  quote: 'margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid rgba(127,127,127,0.55)',
+  quote: 'margin:0 0 20px;padding:2px 16px',
   action: 'margin:26px 0 12px',
   button:
     'display:inline-block;padding:13px 26px;border-radius:8px;background-color:#2a66a3;color:#ffffff;font-weight:600;text-decoration:none',
@@ -50,14 +51,17 @@ const style = {
   footer: 'margin:30px 0 0;padding:16px 0 0;border-top:1px solid rgba(127,127,127,0.4);font-size:14px;line-height:1.5;opacity:0.8',
 } as const;
 
-function blockAsHtml(block: MailBlock, { words }: MailSpeech): string {
+/** Where lines begin. Mail programs know no word for it. */
+const startOf = (language: Language): 'left' | 'right' => (directionOf[language] === 'rtl' ? 'right' : 'left');
+
+function blockAsHtml(block: MailBlock, { words, language }: MailSpeech): string {
   switch (block.kind) {
     case 'paragraph':
       return html`<p style="${style.paragraph}">${block.text}</p>`;
     case 'facts':
       return html`<div style="${style.facts}">!${block.rows.map(factAsHtml)}</div>`;
     case 'quote':
-      return html`<blockquote style="${style.quote}">!${block.lines.map((line) => html`${line}`).join('<br>\n')}</blockquote>`;
+      return html`<blockquote style="${style.quote};border-${startOf(language)}:3px solid rgba(127,127,127,0.55)">!${block.lines.map((line) => html`${line}`).join('<br>\n')}</blockquote>`;
     case 'button':
       return buttonAsHtml(block.label, block.url, words.common.ifButtonFails);
     case 'code':
@@ -78,7 +82,7 @@ function buttonAsHtml(label: string, url: string, ifItFails: string): string {
 
 function documentAsHtml(subject: string, draft: MailDraft, say: MailSpeech): string {
   return html`<!DOCTYPE html>
-<html lang="${say.language}" dir="ltr">
+<html lang="${say.language}" dir="${directionOf[say.language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -88,7 +92,7 @@ function documentAsHtml(subject: string, draft: MailDraft, say: MailSpeech): str
 <title>${subject}</title>
 </head>
 <body style="${style.page}">
-<div style="${style.column}">
+<div style="${style.column};text-align:${startOf(say.language)}">
 <p style="${style.sender}">Heirlock</p>
 !${draft.blocks.map((block) => blockAsHtml(block, say)).join('\n')}
 <p style="${style.footer}">${draft.footer}</p>

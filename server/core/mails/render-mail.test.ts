@@ -36,6 +36,8 @@ const asked = {
 const plainFacts: MailFacts = {
   recipient_verification: { ...people, verifyUrl: url },
   recipient_address_changed: people,
+  way_asked: { recipientName: 'Anna Berger', ownerName: 'Thomas Berger', isFirst: false, wayUrl: url },
+  deputy_asked: { recipientName: 'Eva Berger', ownerName: 'Thomas Berger', forName: 'Anna Berger', isFirst: true, wayUrl: url },
   recipient_invited: { ...people, verifyUrl: url, expiresAt: releaseAt },
   reminder: warning,
   due_notice: warning,
@@ -44,6 +46,21 @@ const plainFacts: MailFacts = {
   pre_release_notice: { ...people, releaseAt },
   released_recipient: { ...people, documentCount: 4, note, openUrl: url, linkExpiresAt: releaseAt },
   link_renewed: { ...people, openUrl: url, linkExpiresAt: releaseAt },
+  handover_reminder: { ...people, message: 'day_30', openUrl: url, linkExpiresAt: releaseAt },
+  handover_deputy: {
+    deputyName: 'Clara Holm',
+    recipientName: 'Anna Berger',
+    ownerName: 'Thomas Berger',
+    passOnUrl: url,
+    linkExpiresAt: releaseAt,
+  },
+  handover_unreached: {
+    recipientName: 'Clara Holm',
+    ownerName: 'Thomas Berger',
+    names: ['Anna Berger', ''],
+    unreachedSince: releaseAt,
+    correctUrl: url,
+  },
   release_code: { recipientName: 'Anna Berger', vaultName: 'Family papers', code: '048291', validMinutes: 15 },
   released_owner: {
     ownerName: 'Thomas Berger',
@@ -89,6 +106,18 @@ const plainFacts: MailFacts = {
   damage_found: { what: 'document', id: '01JC3ZK4V8N6Q2T7R5W9X0Y1AB' as Ulid, at: dueAt },
   neighbour_news: { name: 'Vault of the Bergers', state: 'silent', at: dueAt },
   review_wanted: { vaultName: 'Family papers', ownerEmail: 'thomas@example.org', submittedAt: dueAt },
+  correction_asked: { ...people, reader: 'contact', about: 'Clara Holm', askedRole: 'recipient', expiresAt: releaseAt, correctUrl: url },
+  correction_told: {
+    ...people,
+    reader: 'way',
+    about: 'Anna Berger',
+    askedRole: 'contact',
+    newAddress: 'a•••@example.org',
+    settlesAt: releaseAt,
+    isSealed: true,
+    correctUrl: url,
+  },
+  correction_ended: { ...people, reader: 'contact', about: 'Clara Holm', askedRole: 'operator', outcome: 'settled' },
   witness_gave: { ownerName: 'Thomas Berger', at: dueAt, witness: { servers, language: 'en' } },
   sign_in_link: { ownerName: 'Thomas Berger', askedFor: 'sign_in', signInUrl: url, validMinutes: 15 },
   sign_up_link: { ownerName: 'Thomas Berger', signInUrl: url, validMinutes: 15 },
@@ -134,6 +163,8 @@ const aboutWarning = ['Thomas Berger', '“Family papers”', due, release, '3 p
 const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   recipient_verification: [...aboutPeople, url],
   recipient_address_changed: [...aboutPeople, 'another e-mail address', 'do not work any more', 'by phone'],
+  way_asked: ['Anna Berger', 'Thomas Berger', url, 'still', 'once a year', 'by phone'],
+  deputy_asked: ['Eva Berger', 'Thomas Berger', 'Anna Berger', url, 'not learn what it is', 'by phone'],
   recipient_invited: [
     'Anna Berger',
     'Thomas Berger',
@@ -182,9 +213,15 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   review_wanted: ['“Family papers”', 'thomas@example.org', due],
   contact_asked: ['Anna Berger', 'Thomas Berger', release, url, 'get in touch', 'genuine'],
   contact_code: ['Thomas Berger', '048291', '15 minutes'],
+  handover_reminder: ['Anna Berger', 'Thomas Berger', '“Family papers”', url, release, 'About a month ago', 'genuine', 'you knew before'],
+  handover_deputy: ['Clara Holm', 'Thomas Berger', 'Anna Berger', url, 'nobody but the person it is for', 'genuine'],
+  handover_unreached: ['Clara Holm', 'Thomas Berger', 'Anna Berger', 'somebody whose name we do not know', release, url, 'genuine'],
   releases_held: ['more than an hour', due, 'heirlock holds lift 3'],
   damage_found: ['A document', '01JC3ZK4V8N6Q2T7R5W9X0Y1AB', due, 'backups'],
   neighbour_news: ['Vault of the Bergers', due, 'tell whoever runs it', 'once a day'],
+  correction_asked: [...aboutPeople, 'Clara Holm', 'another person to whom something was left', release, url, 'only if you know'],
+  correction_told: [...aboutPeople, 'a•••@example.org', release, url, 'nothing but locked files', 'stop it', 'genuine'],
+  correction_ended: [...aboutPeople, 'Clara Holm', 'counts from now on', 'still work'],
   witness_gave: ['Thomas Berger', due, ...servers, 'One part opens nothing', 'makes a new key by itself'],
   sign_in_link: ['Thomas Berger', url, '15 minutes', 'works once', 'Never pass it on'],
   sign_up_link: ['Thomas Berger', url, '15 minutes', 'works once', 'you can choose a password'],
@@ -599,5 +636,18 @@ describe('a witness', () => {
     expect(english).toContain('has given its part of the key to your two services');
     expect(german).toContain('hat seinen Teil des Schlüssels Ihren beiden Diensten gegeben');
     for (const text of [english, german]) expect(text).toContain('https://two.example.net');
+  });
+});
+
+describe('a question about a way to somebody', () => {
+  it.each(languages)('names no vault, presses nobody, and is another one when it is asked again, in %s', (language) => {
+    const asked = { recipientName: 'Anna Berger', ownerName: 'Thomas Berger', wayUrl: url };
+    const [first, again] = [true, false].map((isFirst) => renderMail('way_asked', { ...asked, isFirst }, language));
+    const deputy = renderMail('deputy_asked', { ...asked, forName: null, isFirst: true }, language);
+    expect(first?.text).not.toBe(again?.text);
+    for (const mail of [first, again, deputy]) {
+      expect(mail?.text).not.toMatch(/Family papers|urgent|dringend|immediately|sofort|within \d|innerhalb von|expire|gesperrt|suspend/i);
+      expect(mail?.text).toContain(url);
+    }
   });
 });

@@ -10,6 +10,7 @@ import type { ReleaseLink } from '../../core/links/open-link.ts';
 import { pageWords } from './words/index.ts';
 import { serverReads } from '../../../shared/domain/vault.ts';
 
+export { maskedAddress } from '../../../shared/words/masked-address.ts';
 export { oneLine, sizeInWords } from '../../../shared/words/file-descriptions.ts';
 
 export type Owner = ReleaseLink['owner'];
@@ -49,13 +50,6 @@ export function momentHtml(instant: string, language: Language, timeZone: string
 export function dayHtml(instant: string, language: Language, timeZone: string | null = null): string {
   const day = dayInWords(instant as Instant, language, timeZone ?? undefined);
   return html`<time datetime="${instant}">${timeZone === null ? `${day}\u00a0(UTC)` : day}</time>`;
-}
-
-/** Enough of an address for its owner to know it, too little for a stranger to write to it: `a•••@example.com`. */
-export function maskedAddress(email: string): string {
-  const at = email.lastIndexOf('@');
-  const [first = ''] = email.slice(0, at);
-  return `${first}•••${email.slice(at)}`;
 }
 
 /** What kind of thing a document is, for someone who has never heard of MIME. */
