@@ -1,15 +1,13 @@
-// Whatever is being typed, anywhere in the app: locking waits for it, since a locked engine takes nothing any more.
+// Whatever is being typed, anywhere in the app: locking waits for it, since a locked engine takes nothing any more, and so does whoever reads
+// what a page that was left is still saving.
 
 const savers = new Set<() => Promise<void>>();
 
-/** How long a lock waits for what doesn't get saved. */
+/** How long a lock, or a page, waits for what doesn't get saved. */
 const patienceMs = 3_000;
 
 /** What was typed on pages that were left, and is still on its way. */
 const leaving = new Set<Promise<void>>();
-
-/** How long a page waits for it before it shows what there is. */
-const leavingPatienceMs = 3_000;
 
 /** Has `settle` called before the app is locked. @returns a function that ends it with its page: what isn't saved yet is saved at once. */
 export function registerSaver(settle: () => Promise<void>): () => void {
@@ -30,12 +28,14 @@ export function registerSaver(settle: () => Promise<void>): () => void {
  * write over it. Never rejects, and gives up after a few seconds.
  */
 export async function whenLeft(): Promise<void> {
-  if (leaving.size === 0) return;
-  await Promise.race([Promise.allSettled(leaving), new Promise((resolve) => setTimeout(resolve, leavingPatienceMs))]);
+  if (leaving.size > 0) await inPatience([...leaving]);
 }
 
 /** Saves at once whatever was typed. Never rejects, and gives up after a few seconds: a lock must not hang on a full disk. */
 export async function settleAll(): Promise<void> {
-  const settled = Promise.allSettled([...savers].map((settle) => settle()));
-  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await inPatience([...savers].map((settle) => settle()));
+}
+
+async function inPatience(saving: readonly Promise<void>[]): Promise<void> {
+  await Promise.race([Promise.allSettled(saving), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }
