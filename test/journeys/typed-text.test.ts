@@ -362,7 +362,7 @@ describe('what somebody types', () => {
 
   it.each([
     ['a letter', 'letters.set', (page: Page) => visit(page, recipient(where, '/letter'))],
-    ['a note', 'documents.rewrite', (page: Page) => visit(page, `/vaults/${where.vault}/write/${where.written}`)],
+    ['a note', '{documents.rewrite,drafts.set}', (page: Page) => visit(page, `/vaults/${where.vault}/write/${where.written}`)],
     [
       'a document’s details',
       'documents.update',
