@@ -1,5 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { databasesOf, everyTest, filesOf, longTests, testFormOf, testsPerDatabase, type TestForm } from '../../build/test-forms.ts';
@@ -108,18 +110,48 @@ describe('the two forms of the tests', () => {
     for (const name of ['pretest', 'pretest:all']) expect(scripts[name]).toContain('build/set-up.mjs tools');
     expect(scripts.check?.split(' && ')).toEqual(['npm run --silent check:static', 'npm test', 'npm run test:all']);
     const ci = read('.ci/run').split('\n');
-    const steps = ci.filter((line) => /^ *(?:npm|for) /.test(line)).map((line) => line.trim());
-    const parts = steps[2]?.match(/\d/g) ?? [];
+    const steps = ci.filter((line) => /^ *(?:npm|for|timeout) /.test(line)).map((line) => line.trim());
+    const parts = steps[2]?.match(/\d+/g) ?? [];
     expect(steps).toEqual([
       'npm run --silent check:static',
       'npm test',
       `for part in ${parts.join(' ')}; do`,
-      `npm run test:all -- --shard="\${part}/${parts.length}"`,
+      expect.stringContaining(`npm run test:all -- --bail=1 --shard="\${part}/${parts.length}" `),
     ]);
-    // Every part, so that between them they are all; only time ends it, and then it says which weren't run.
     expect(parts).toEqual(parts.map((_, index) => String(index + 1)));
-    expect(ci.filter((line) => /\b(?:break|exit|continue)\b/.test(line)).map((line) => line.trim())).toEqual(['break']);
-    expect(ci.find((line) => line.includes('echo'))).toMatch(/NOT RUN, .+ parts \$\{part\} to 8 of 8/);
+  });
+
+  it('end in CI by the time alone, which names what was not run, or by a failure', () => {
+    const runOf = (took: number, status: number): { readonly status: number | null; readonly output: string } => {
+      const folder = mkdtempSync(join(tmpdir(), 'ci-'));
+      try {
+        mkdirSync(join(folder, '.ci'));
+        // The clock of bash counts from what it's given; every part takes as long as the stand-in for npm says.
+        const script = read('.ci/run').replace('npm test\n', 'npm test\nSECONDS=3000\n').replaceAll('$(( SECONDS - began ))', String(took));
+        writeFileSync(
+          join(folder, '.ci', 'run'),
+          script.replaceAll('began=${SECONDS}', `SECONDS=$(( SECONDS + ${took} )); began=\${SECONDS}`),
+        );
+        writeFileSync(join(folder, 'npm'), `#!/bin/sh\necho "npm $*"\ncase "$*" in *shard=2/*) exit ${status};; esac\n`, { mode: 0o755 });
+        const ended = spawnSync('bash', ['-c', 'PATH="$0:$PATH" exec bash "$0/.ci/run"', folder], { encoding: 'utf8' });
+        return { status: ended.status, output: ended.stdout };
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    };
+    const everything = runOf(10, 0);
+    expect(everything.status).toBe(0);
+    expect(everything.output).toContain('--shard=16/16');
+    expect(everything.output).not.toContain('NOT RUN');
+    const slow = runOf(400, 0);
+    expect(slow.status).toBe(0);
+    expect(slow.output).toMatch(/--shard=2\/16[^]*NOT RUN, for lack of time \(4200 s are over\): parts 3 to 16 of 16/);
+    expect(slow.output).not.toContain('--shard=3/16');
+    const red = runOf(10, 1);
+    expect(red).toEqual({ status: 1, output: expect.stringMatching(/--shard=2\/16 *\n$/) });
+    const cut = runOf(10, 124);
+    expect(cut.status).toBe(0);
+    expect(cut.output).toMatch(/--shard=2\/16 *\nNOT RUN to the end, for lack of time .+: parts 2 to 16 of 16/);
     expect(() => testFormOf('sort')).toThrow('may be "short" or "rest"');
   });
 });
