@@ -26,6 +26,8 @@ export interface Format {
   readonly kind: (mimeType: string) => string;
   /** "Austria", by its two letters as lists of the European Union have them. */
   readonly country: (territory: string) => string;
+  /** "Swedish", by a language's tag. */
+  readonly language: (tag: string) => string;
   /** Compares names as a dictionary does, numbers in them by value. */
   readonly compare: (a: string, b: string) => number;
 }
@@ -59,6 +61,7 @@ export function makeFormat(locale: string): Format {
   const percent = whenAsked(() => new Intl.NumberFormat(locale, { style: 'percent' }));
   const list = whenAsked(() => new Intl.ListFormat(locale));
   const countries = whenAsked(() => new Intl.DisplayNames(locale, { type: 'region' }));
+  const spoken = whenAsked(() => new Intl.DisplayNames(locale, { type: 'language' }));
   // "71 byte" would be the short form.
   const sizes = sizeUnits.map((unit, power) =>
     [0, 1].map((digits) =>
@@ -93,6 +96,7 @@ export function makeFormat(locale: string): Format {
     percent: (share) => percent().format(share),
     list: (words) => list().format(words),
     country: (territory) => countries().of(ownLetters[territory] ?? territory) ?? territory,
+    language: (tag) => spoken().of(tag) ?? tag,
     kind: (mimeType) => mimeTypeInWords(mimeType, languageOfTag(locale) ?? defaultLanguage),
     compare: (a, b) => collator().compare(a, b),
   };

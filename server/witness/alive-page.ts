@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html } from 'ghtml';
 import { addMs, hourMs, type Instant } from '../../shared/domain/instant.ts';
-import { languageNames, languages, type Language } from '../../shared/domain/language.ts';
+import { directionOf, languageNames, languages, type Language } from '../../shared/domain/language.ts';
 import { hoursToMs } from '../../shared/domain/period.ts';
 import { isOverdue, type TimerState } from '../../shared/domain/timer.ts';
 import { momentInWords } from '../../shared/words/moments.ts';
@@ -116,7 +116,7 @@ export function noticePage(reader: Reader, status: number, [heading, rest]: read
 function answered(reader: Reader, { status, title, heading, main }: Page): Answered {
   const { language } = reader;
   const body = html`<!DOCTYPE html>
-<html lang="${language}" dir="ltr">
+<html lang="${language}" dir="${directionOf[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

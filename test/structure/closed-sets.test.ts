@@ -30,7 +30,15 @@ const answered: readonly Answered[] = [
   {
     list: 'releaseTriggers',
     file: 'shared/domain/policy.ts',
-    files: ['server/core/mails/owner-mails.ts', 'server/core/mails/render-mail.ts', 'server/core/mails/words/en/owner.ts'],
+    files: [
+      'server/cli/verify-release-words.ts',
+      'server/core/mails/owner-mails.ts',
+      'server/core/mails/render-mail.ts',
+      'server/core/mails/words/en/owner.ts',
+      'server/core/release-papers/paper-content.ts',
+      'shared/node/release-paper/words/en.ts',
+      'shared/node/release-paper/write-release-paper.ts',
+    ],
   },
   {
     list: 'vaultStatuses',
@@ -78,17 +86,6 @@ const answered: readonly Answered[] = [
     file: 'shared/domain/language.ts',
     files: [
       'electron/engine/print/words/index.ts',
-      'electron/engine/sign-in/words/index.ts',
-      'electron/host/words/index.ts',
-      'electron/shell/words/index.ts',
-      'renderer/cards/words/index.ts',
-      'renderer/console/words/index.ts',
-      'renderer/desktop/recipients/paper-notes.tsx',
-      'renderer/desktop/recipients/recipient-form.tsx',
-      'renderer/desktop/settings/appearance-page.tsx',
-      'renderer/desktop/witnesses/people-part.tsx',
-      'renderer/desktop/words/en/settings.ts',
-      'renderer/desktop/words/index.ts',
       'renderer/recipient/words/index.ts',
       'renderer/recipient/words/reader-words.ts',
       'server/core/mails/words/index.ts',
@@ -96,6 +93,7 @@ const answered: readonly Answered[] = [
       'server/witness/words/index.ts',
       'shared/domain/language.ts',
       'shared/node/pades/appearance/words/index.ts',
+      'shared/node/release-paper/words/index.ts',
       'shared/words/files/index.ts',
       'shared/words/kept-guide/index.ts',
       'shared/words/moments.ts',
@@ -180,7 +178,13 @@ const answered: readonly Answered[] = [
   {
     list: 'mailChannels',
     file: 'shared/domain/mail.ts',
-    files: ['renderer/desktop/policy/outlook-card.tsx', 'server/core/mail-delivery/deliver-mails.ts', 'shared/domain/mail.ts'],
+    files: [
+      'renderer/desktop/policy/outlook-card.tsx',
+      'server/core/mail-delivery/deliver-mails.ts',
+      'shared/domain/mail.ts',
+      'shared/node/release-paper/words/en.ts',
+      'shared/node/release-paper/write-release-paper.ts',
+    ],
   },
   {
     list: 'mailStatuses',

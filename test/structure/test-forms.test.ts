@@ -35,6 +35,7 @@ const helpersOf: Readonly<Record<string, RegExp>> = {
   systemd: /'systemd-analyze'/,
   firefox: /kit\/browser\/firefox/,
   softhsm: /kit\/pki\/soft-token/,
+  spamassassin: /kit\/services\/spam-assassin/,
   java: /kit\/pdf\/pdf-a-check|kit\/second-reader\//,
 };
 

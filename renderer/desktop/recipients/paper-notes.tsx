@@ -1,3 +1,4 @@
+import { languageNames } from '../../../shared/domain/language.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -8,12 +9,12 @@ import { usePaperLanguage } from './use-paper-language.ts';
 
 /** What is good to know before a sheet is printed: in which language, and that it can't say who left it while the owner hasn't. */
 export function PaperNotes({ recipient }: { readonly recipient: Recipient }) {
-  const { t } = useTranslation(['recipients', 'settings']);
+  const { t } = useTranslation('recipients');
   const language = usePaperLanguage(recipient);
   const owner = useEngine('owner.get', {});
   return (
     <>
-      <p className="muted">{t('sheet.language', { language: t(`settings:look.languages.${language}`), name: isolated(recipient.name) })}</p>
+      <p className="muted">{t('sheet.language', { language: languageNames[language], name: isolated(recipient.name) })}</p>
       {owner.data?.name === '' ? (
         <Banner kind="warn" title={t('sheet.noOwner')} actions={<LinkButton href="/settings/reach">{t('sheet.sayOwner')}</LinkButton>}>
           {t('sheet.noOwnerText')}

@@ -3,7 +3,7 @@ import { RestoredNote } from '../saving/restored-note.tsx';
 import { useFormDraft } from '../saving/use-draft.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
-import { languages, type Language } from '../../../shared/domain/language.ts';
+import { languageNames, languages, type Language } from '../../../shared/domain/language.ts';
 import { codePoints, textLimits } from '../../../shared/domain/text-rules.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -55,8 +55,14 @@ export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
   const losesPassphrase =
     recipient !== undefined && recipient.enrolment !== null && watch('email').trim().toLowerCase() !== recipient.email.toLowerCase();
   const save = async (draft: Draft): Promise<void> => {
-    const language = draft.language === 'app' ? null : draft.language;
-    const words = { name: draft.name.trim(), email: draft.email.trim(), note: draft.note.trim(), language };
+    const isOther = draft.language !== (recipient?.language ?? 'app');
+    const words = {
+      name: draft.name.trim(),
+      email: draft.email.trim(),
+      note: draft.note.trim(),
+      // One that a newer version of the app chose, and this one doesn't know, stays.
+      ...(isOther ? { language: draft.language === 'app' ? null : draft.language } : {}),
+    };
     try {
       const saved =
         recipient === undefined
@@ -127,7 +133,7 @@ function NameField({ control }: { readonly control: Control<Draft> }) {
 }
 
 function LanguageField({ control }: { readonly control: Control<Draft> }) {
-  const { t } = useTranslation(['recipients', 'settings']);
+  const { t } = useTranslation('recipients');
   return (
     <Controller
       control={control}
@@ -140,7 +146,7 @@ function LanguageField({ control }: { readonly control: Control<Draft> }) {
           onChange={onChange}
           choices={(['app', ...languages] as const).map((id) => ({
             id,
-            text: id === 'app' ? t('form.languageOfApp') : t(`settings:look.languages.${id}`),
+            text: id === 'app' ? t('form.languageOfApp') : languageNames[id],
           }))}
         />
       )}

@@ -1,5 +1,5 @@
 import { ArrowUp, Plus, X } from 'lucide-react';
-import { languages } from '../../../shared/domain/language.ts';
+import { languageNames, languages } from '../../../shared/domain/language.ts';
 import { maxWitnesses } from '../../../electron/contract/witnessing.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -59,7 +59,7 @@ interface PersonProps {
 
 function PersonFields({ person, number, isOnly, needsWord, onChange, onRemove, onEarlier }: PersonProps) {
   const { t } = useTranslation(['witnesses', 'settings']);
-  const choices = languages.map((id) => ({ id, text: t(`settings:look.languages.${id}`) }));
+  const choices = languages.map((id) => ({ id, text: languageNames[id] }));
   return (
     <div className="stack" role="group" aria-label={t('who.one', { number })}>
       <div className="row spread">

@@ -265,9 +265,13 @@ function checkReleases(rows: Rows, found: Findings): void {
 }
 
 function checkMailsOfReleases(rows: Rows, found: Findings): void {
-  const mails = groupBy(rows.outbox, (row) => `${row.kind} ${row.vault_id} ${row.recipient_id ?? 'owner'}`);
+  // A recipient's further addresses get the news as well, each once.
+  const own = new Map(rows.recipients.map(({ id, email }) => [id as string, email]));
+  const way = ({ recipient_id: id, to_address: to }: Rows['outbox'][number]): string =>
+    id === null || own.get(id) === to ? '' : ` at ${to}`;
+  const mails = groupBy(rows.outbox, (row) => `${row.kind} ${row.vault_id} ${row.recipient_id ?? 'owner'}${way(row)}`);
   const releases = new Map(rows.releases.map((release) => [release.vault_id, release]));
-  for (const [key, own] of mails) if (/^released_/.test(key) && own.length > 1) found.push(`${own.length} mails ${key}`);
+  for (const [key, same] of mails) if (/^released_/.test(key) && same.length > 1) found.push(`${same.length} mails ${key}`);
   for (const recipient of rows.recipients) {
     const count = mails.get(`released_recipient ${recipient.vault_id} ${recipient.id}`)?.length ?? 0;
     const release = releases.get(recipient.vault_id);
