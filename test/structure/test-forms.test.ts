@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { databasesOf, everyTest, filesOf, longTests, testFormOf, testsPerDatabase, type TestForm } from '../../build/test-forms.ts';
+import { tempFolder } from '../kit/files/temp-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** `testTimeout` of build/vitest.config.ts, in milliseconds. */
@@ -116,42 +117,71 @@ describe('the two forms of the tests', () => {
       'npm run --silent check:static',
       'npm test',
       `for part in ${parts.join(' ')}; do`,
-      expect.stringContaining(`npm run test:all -- --bail=1 --shard="\${part}/${parts.length}" `),
+      `timeout --kill-after=30 "\${left}" npm run test:all -- --bail=1 --shard="\${part}/${parts.length}" >"\${log}" 2>&1 || status=$?`,
     ]);
     expect(parts).toEqual(parts.map((_, index) => String(index + 1)));
+    expect(() => testFormOf('sort')).toThrow('may be "short" or "rest"');
   });
 
-  it('end in CI by the time alone, which names what was not run, or by a failure', () => {
-    const runOf = (took: number, status: number): { readonly status: number | null; readonly output: string } => {
-      const folder = mkdtempSync(join(tmpdir(), 'ci-'));
-      try {
-        mkdirSync(join(folder, '.ci'));
-        // The clock of bash counts from what it's given; every part takes as long as the stand-in for npm says.
-        const script = read('.ci/run').replace('npm test\n', 'npm test\nSECONDS=3000\n').replaceAll('$(( SECONDS - began ))', String(took));
-        writeFileSync(
-          join(folder, '.ci', 'run'),
-          script.replaceAll('began=${SECONDS}', `SECONDS=$(( SECONDS + ${took} )); began=\${SECONDS}`),
-        );
-        writeFileSync(join(folder, 'npm'), `#!/bin/sh\necho "npm $*"\ncase "$*" in *shard=2/*) exit ${status};; esac\n`, { mode: 0o755 });
-        const ended = spawnSync('bash', ['-c', 'PATH="$0:$PATH" exec bash "$0/.ci/run"', folder], { encoding: 'utf8' });
-        return { status: ended.status, output: ended.stdout };
-      } finally {
-        rmSync(folder, { recursive: true });
-      }
-    };
-    const everything = runOf(10, 0);
-    expect(everything.status).toBe(0);
-    expect(everything.output).toContain('--shard=16/16');
-    expect(everything.output).not.toContain('NOT RUN');
-    const slow = runOf(400, 0);
-    expect(slow.status).toBe(0);
-    expect(slow.output).toMatch(/--shard=2\/16[^]*NOT RUN, for lack of time \(4[2-4]\d\d s are over\): parts 3 to 16 of 16/);
-    expect(slow.output).not.toContain('--shard=3/16');
-    const red = runOf(10, 1);
-    expect(red).toEqual({ status: 1, output: expect.stringMatching(/--shard=2\/16 *\n$/) });
-    const cut = runOf(10, 124);
-    expect(cut.status).toBe(0);
-    expect(cut.output).toMatch(/--shard=2\/16 *\nNOT RUN to the end, for lack of time .+: parts 2 to 16 of 16/);
-    expect(() => testFormOf('sort')).toThrow('may be "short" or "rest"');
+  describe('in CI', () => {
+    interface Second {
+      readonly status: number;
+      /** Seconds that it takes more than every part. */
+      readonly longer: number;
+      readonly says: string;
+    }
+
+    /** Runs the script with a stand-in for npm, from the 3,000th second. @param took seconds for every part. @param second the second part. */
+    async function runOf(took: number, second?: Second): Promise<{ readonly status: number | null; readonly output: string }> {
+      const { path: folder } = await tempFolder('ci');
+      const { status, longer, says } = second ?? { status: 0, longer: 0, says: '' };
+      // Bash counts its seconds from what it's given.
+      const script = read('.ci/run')
+        .replace('npm test\n', 'npm test\nSECONDS=3000\n')
+        .replace('began=${SECONDS}', `SECONDS=$(( SECONDS + ${took} )); began=\${SECONDS}`)
+        .replace('took=$(( SECONDS - began ))', `took=${took}`)
+        .replace('|| status=$?', `|| { status=$?; SECONDS=$(( SECONDS + ${longer} )); }`);
+      await mkdir(join(folder, '.ci'));
+      await writeFile(join(folder, '.ci', 'run'), script);
+      const standIn = `#!/bin/sh\necho "npm $*"\ncase "$*" in *shard=2/*) printf '%b\\n' '${says}'; exit ${status};; esac\n`;
+      await writeFile(join(folder, 'npm'), standIn, { mode: 0o755 });
+      const ended = spawnSync('bash', ['-c', 'PATH="$0:$PATH" exec bash "$0/.ci/run"', folder], { encoding: 'utf8' });
+      return { status: ended.status, output: ended.stdout };
+    }
+
+    it('are run to the end where there is time', async () => {
+      const { status, output } = await runOf(10);
+      expect(status).toBe(0);
+      expect(output).toContain('--shard=16/16');
+      expect(output).not.toContain('NOT RUN');
+    });
+
+    it('begin no part that would not end in time, and name it', async () => {
+      const { status, output } = await runOf(400);
+      expect(status).toBe(0);
+      expect(output).toMatch(/--shard=2\/16[^]*NOT RUN, for lack of time \(4[2-4]\d\d s are over\): parts 3 to 16 of 16/);
+      expect(output).not.toContain('--shard=3/16');
+    });
+
+    // A title may have such a sign as well.
+    it.each([124, 137])('end a part when the time is over (%i), and name it', async (status) => {
+      const ended = await runOf(10, { status, longer: 2_000, says: '   ✓ takes 25 × 2^20 bytes' });
+      expect(ended.status).toBe(0);
+      expect(ended.output).toMatch(/NOT RUN to the end, for lack of time .+: parts 2 to 16 of 16/);
+      expect(ended.output).not.toContain('--shard=3/16');
+    });
+
+    it.each([
+      ['a test', 1, 0, ''],
+      ['a part that was killed before its time', 137, 0, ''],
+      ['a part that says so when the time is over', 1, 2_000, ''],
+      ['a test of a part that was then ended', 124, 2_000, '     \\033[31m×\\033[39m opens'],
+      ['a file of a part that was then ended', 124, 2_000, ' \\033[33m❯\\033[39m  product  some.test.ts (0 test)'],
+    ])('fail by %s', async (_what, status, longer, says) => {
+      const ended = await runOf(10, { status, longer, says });
+      expect(ended.status).toBe(status);
+      expect(ended.output).toContain('--shard=2/16');
+      expect(ended.output).not.toMatch(/NOT RUN|shard=3\/16/);
+    });
   });
 });
