@@ -22,7 +22,7 @@ import {
 import { listItem } from './archive-whole.ts';
 import { ids } from '../release/release-test-kit.ts';
 import { accessBytes } from '../tar/random-access.ts';
-import { changePassphrase, unlockKeyring } from './keyring.ts';
+import { changePassphrase, makeKeyring, unlockKeyring } from './keyring.ts';
 import { ArchiveFile } from './read-archive.ts';
 
 const whole = await archiveBytes();
@@ -106,6 +106,19 @@ describe('an archive', () => {
     await expect(keyringIn(withByte(earlier, 512 + 200))).rejects.toMatchObject({ code: 'damaged' });
     await expect(keyringIn(earlier.subarray(0, 700))).rejects.toMatchObject({ code: 'truncated' });
     await expect(keyringIn(new Uint8Array(3_000).fill(1))).rejects.toMatchObject({ code: 'bad_header' });
+  });
+
+  it('finds a keyring without its header whatever byte it ends with', async () => {
+    // One in seventeen ends with a zero byte, as what fills the block behind it does.
+    let { keyring } = made;
+    for (let tries = 0; keyring.at(-1) !== 0 && tries < 1_000; tries += 1)
+      ({ keyring } = makeKeyring({ accountId: ids.account, passphrase: 'one', cost: { passes: 1, memoryKiB: 8192 } }));
+    expect(keyring.at(-1)).toBe(0);
+    const earlier = await archiveBytes({ whole: null, keyring });
+    for (const at of [0, 3, 124, 135, 156, 257]) {
+      const file = await ArchiveFile.open(accessBytes(withByte(earlier, at)), testHashing);
+      expect([at, Buffer.compare(file.keyring(), keyring)]).toEqual([at, 0]);
+    }
   });
 });
 

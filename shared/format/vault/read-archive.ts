@@ -7,7 +7,7 @@ import { mixCopies } from '../tar/mix-copies.ts';
 import { unnamedIntervals } from '../tar/part-places.ts';
 import { PartFinder, type PartFinderOptions } from '../tar/part-finder.ts';
 import { scanTar, type TarEntry, type TarScan } from '../tar/scan-tar.ts';
-import { entryBytes } from '../tar/entry-bytes.ts';
+import { entryBytes, entryText } from '../tar/entry-bytes.ts';
 import { archiveEntryNames, makeArchiveOrder, type ArchiveEntryName } from './archive.ts';
 import { readArchiveLines } from './archive-lines.ts';
 import { sortOut, type FoundItems, type SortedItems } from './archive-items.ts';
@@ -66,7 +66,7 @@ export class ArchiveFile {
   static async open(file: RandomAccess, hashing: ArchiveHashing): Promise<ArchiveFile> {
     const scan = await scanTar(file, isKnown);
     const wholes = await Promise.all(
-      [...entriesOf(scan, 'whole.json'), ...entriesOf(scan, 'whole-again.json')].map((entry) => entryBytes(file, entry, maxWholeBytes)),
+      [...entriesOf(scan, 'whole.json'), ...entriesOf(scan, 'whole-again.json')].map((entry) => entryText(file, entry, maxWholeBytes)),
     );
     const [first, second] = wholes;
     if (first !== undefined && second !== undefined) wholes.push(...mixCopies(first, second));
@@ -93,7 +93,7 @@ export class ArchiveFile {
     if (first !== undefined) return (proved ?? first).keyring;
     const [written] = this.#keyrings;
     // Says what is wrong with it.
-    if (written !== undefined) readKeyring(written);
+    if (written !== undefined) readKeyring(withoutFilling(written));
     throw this.refusal;
   }
 
@@ -146,7 +146,7 @@ export class ArchiveFile {
         item: (item) => items.push(item),
         broken: (line) => line.id !== undefined && broken.push(line),
       });
-    const stated = await Promise.all(entriesOf(this.#scan, endEntryName).map((entry) => entryBytes(this.#file, entry, maxEndBytes)));
+    const stated = await Promise.all(entriesOf(this.#scan, endEntryName).map((entry) => entryText(this.#file, entry, maxEndBytes)));
     return { items, broken, stated: stated.flatMap((bytes) => unlessRefused(() => readFileEnd(bytes).items) ?? [])[0] };
   }
 
@@ -192,7 +192,10 @@ function keyringEntries(scan: TarScan): readonly TarEntry[] {
 }
 
 function soundKeyring(bytes: Uint8Array): { readonly keyring: Uint8Array; readonly facts: KeyringFacts } | undefined {
-  const keyring = bytes.subarray(0, keyringBytes(renewalsOf(bytes)));
+  const keyring = withoutFilling(bytes);
   const facts = unlessRefused(() => readKeyring(keyring));
   return facts === undefined ? undefined : { keyring, facts };
 }
+
+/** Where its header doesn't hold, what fills its last block was read with it. */
+const withoutFilling = (keyring: Uint8Array): Uint8Array => keyring.subarray(0, keyringBytes(renewalsOf(keyring)));
