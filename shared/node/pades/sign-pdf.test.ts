@@ -173,7 +173,7 @@ describe('signing', () => {
 
   it('lets a second and a third person sign, each covering what was there, and fills an empty field', async () => {
     const first = orderOf(authorities.signers.rsa, 'B-LTA');
-    await signPdf(first);
+    expect(await signPdf(first)).toMatchObject({ level: 'B-LTA', notes: [] });
     const second = orderOf(authorities.signers.ec, 'B-T', { input: first.output });
     await signPdf(second);
     const third = orderOf(authorities.signers.ecP384, 'B-LTA', { input: second.output });

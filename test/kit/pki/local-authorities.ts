@@ -121,6 +121,8 @@ async function serve(state: State | undefined, request: IncomingMessage, respons
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const path = request.url ?? '/';
   state?.requests.push(path);
+  // A test that waits for another program answers nobody: a connection that it kept would be closed when it's used again.
+  response.setHeader('connection', 'close');
   const answer = state === undefined ? undefined : await answerTo(state, path, Buffer.concat(chunks));
   if (answer === 'silence') return;
   if (answer === undefined || !Buffer.isBuffer(answer)) response.writeHead(answer?.status ?? 404).end();
