@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
+import { defaultLanguage, directionOf, type Language } from '../../../shared/domain/language.ts';
 import { paperDay } from '../../../shared/node/paper/paper-day.ts';
 import { Paper } from '../../../shared/node/paper/paper.ts';
 import { paperWords } from './words/index.ts';
@@ -25,7 +25,7 @@ export async function invitationCardPdf(
   language: Language = defaultLanguage,
 ): Promise<Uint8Array> {
   const words = paperWords[language].invitation;
-  const paper = await Paper.begin(words.title, madeAt);
+  const paper = await Paper.begin(words.title, madeAt, { direction: directionOf[language] });
   paper.heading(words.title);
   paper.paragraph(words.about(recipient, owner, vault, paperDay(madeAt)));
   paper.paragraph(words.why);

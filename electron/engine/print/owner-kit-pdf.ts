@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
+import { defaultLanguage, directionOf, type Language } from '../../../shared/domain/language.ts';
 import { paperDay } from '../../../shared/node/paper/paper-day.ts';
 import { Paper } from '../../../shared/node/paper/paper.ts';
 import { paperWords } from './words/index.ts';
@@ -28,7 +28,7 @@ export interface OwnerKitPage {
 export async function ownerKitPdf(kit: OwnerKitPage, language: Language = defaultLanguage): Promise<Uint8Array> {
   const words = paperWords[language].kit;
   const { wayIn } = kit;
-  const paper = await Paper.begin(words.title, kit.printedAt);
+  const paper = await Paper.begin(words.title, kit.printedAt, { direction: directionOf[language] });
   paper.heading(words.title);
   if (kit.owner !== null) paper.paragraph(words.of(kit.owner));
   paper.paragraph(wayIn === null ? words.introduction : words.wayInIntroduction);

@@ -9,6 +9,7 @@ import { readPaper, readSheetWords, type Paper } from '../../../test/kit/pdf/rea
 import { readType } from '../../../test/kit/pdf/read-type.ts';
 import type { SheetPage } from './sheet-parts.ts';
 import { sheetPdf } from './sheet-pdf.ts';
+import { paperWords } from './words/index.ts';
 import { samplePage } from './sheet-truth-test-kit.ts';
 
 const own: SheetPage = {
@@ -61,8 +62,7 @@ describe.each(languages)('a sheet in %s', (language) => {
   ] as const)('%s, with its code as words and for a camera', async (_, page, pages) => {
     const paper = await paperOf(page, language, pages);
     expect(paper.code).toBe(sheetText({ id: page.sheet.id, code: page.sheet.code, bundleGeneration: 4 }));
-    const heading = { en: 'The words of this sheet', de: 'Die Wörter dieses Blattes' }[language];
-    expect(readSheetWords(paper, heading, 13)).toBe(toWords(page.sheet.code, 'sheet'));
+    expect(readSheetWords(paper, paperWords[language].sheet.headings.words, 13)).toBe(toWords(page.sheet.code, 'sheet'));
   });
 
   it.each(
@@ -95,8 +95,7 @@ describe.each(languages)('a sheet in %s', (language) => {
 
   it('says plainly that its owner gave no name, and speaks of them in words', async () => {
     const { text } = await paperOf({ ...held, owner: null }, language, 2);
-    expect(text).toContain({ en: 'From (no name was given)', de: 'Von (kein Name angegeben)' }[language]);
-    expect(text).toContain({ en: 'leaves to Ottilie Berg', de: 'die Person, die diesen Tresor führt, für Ottilie Berg' }[language]);
+    expect(text).toContain(paperWords[language].sheet.noName);
     expect(text).not.toMatch(/null|undefined|[\ue000-\uf8ff]/u);
   });
 

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
+import { defaultLanguage, directionOf, type Language } from '../../../shared/domain/language.ts';
 import { sheetText } from '../../../shared/format/paper/sheet.ts';
 import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { paperDay } from '../../../shared/node/paper/paper-day.ts';
@@ -18,7 +18,7 @@ const squareSize = 145;
 /** One sheet as a PDF: two pages, or one where it's the recipient's own and fits. Its code is on it and nowhere else. */
 export async function sheetPdf(page: SheetPage, language: Language = defaultLanguage): Promise<Uint8Array> {
   const words = paperWords[language].sheet;
-  const paper = await Paper.begin(words.title, page.madeAt, style);
+  const paper = await Paper.begin(words.title, page.madeAt, { ...style, direction: directionOf[language] });
   const say = sayer(page, language);
   const writeOn = (pages: 1 | 2) => (): void => {
     paper.heading(words.title);

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
+import { defaultLanguage, directionOf, type Language } from '../../../shared/domain/language.ts';
 import { paperDay } from '../../../shared/node/paper/paper-day.ts';
 import { Paper } from '../../../shared/node/paper/paper.ts';
 import { nameUnnamedOwner, unnamedOwner } from '../../../shared/words/unnamed-owner.ts';
@@ -54,7 +54,7 @@ export async function thirdPaperPdf(page: ThirdPaperPage, language: Language = d
   const said = { owner: owner ?? unnamedOwner, holder: holder ?? '', day };
   const say = (keys: readonly ThirdPaperSentence[]): string =>
     nameUnnamedOwner(keys.map((key) => words.sentences[key](said)).join(' '), language);
-  const paper = await Paper.begin(words.title, madeAt, style);
+  const paper = await Paper.begin(words.title, madeAt, { ...style, direction: directionOf[language] });
   const write = (): void => {
     paper.heading(words.title);
     paper.qrAside(page.text, squareSize, words.code);

@@ -4,7 +4,10 @@ import { addMs, dayMs } from '../../../shared/domain/instant.ts';
 import type { LinkKind } from '../../../shared/domain/link.ts';
 import { systemOrigin } from '../../../server/core/context.ts';
 import { createPerson } from '../../../server/core/identity/create-person.ts';
+import { issueCorrectionLink } from '../../../server/core/links/correction-link.ts';
 import { issueLink } from '../../../server/core/links/issue-link.ts';
+import { findHandover, insertHandoverMessage } from '../../../server/core/stores/handover-store.ts';
+import { insertWay } from '../../../server/core/stores/way-store.ts';
 import { putTestMail } from '../../../server/core/stores/reach-store.ts';
 import { platformPerson } from '../owners/platform-person.ts';
 import { newToken } from '../owners/asked-witnesses.ts';
@@ -86,6 +89,12 @@ async function beginStory(server: TestServer): Promise<() => Promise<PageStory>>
     const link = await server.core.db.transaction((tx) => issueLink(tx, server.core, target, server.core.clock.now()));
     return server.core.keys.linkToken(link.id);
   };
+  const correctionLinkTo = async ({ id, recipientId }: typeof due): Promise<string> => {
+    const target = { vaultId: bare(id), recipientId: bare(recipientId), bearer: 'way', bearerId: bare(recipientId) } as const;
+    return server.core.keys.linkToken(
+      await server.core.db.transaction((tx) => issueCorrectionLink(tx, server.core, target, server.core.clock.now())),
+    );
+  };
   const signer = `signer-${told}@example.org`;
   const stays = await askedRemoval(server);
   const witness = `witness-${told}@example.org`;
@@ -101,7 +110,10 @@ async function beginStory(server: TestServer): Promise<() => Promise<PageStory>>
       reached: await testMailTo(server, owner.key.email),
       device: await stays(),
       r: await linkTo('release', manual),
+      correct: await correctionLinkTo(manual),
+      'pass-on': await askedDeputy(server, manual),
       certificate: await linkTo('certificate', dead),
+      way: await askedWay(server, bare(fresh.recipientId)),
       witness: witnessToken,
       witnessAddress: witness,
       released: manual.id,
@@ -140,6 +152,60 @@ async function askedToSign(server: TestServer, email: string): Promise<string> {
   return token;
 }
 
+/** Somebody is asked to pass the word on to a recipient of a release. @returns the token of their link. */
+async function askedDeputy(server: TestServer, vault: { readonly id: string; readonly recipientId: string }): Promise<string> {
+  const { core } = server;
+  const [vaultId, recipientId] = [bare(vault.id), bare(vault.recipientId)];
+  const handover = await findHandover(core.db.read, recipientId);
+  if (handover === undefined) throw new Error('nobody waits for this recipient');
+  const now = core.clock.now();
+  const wayId = core.newId();
+  return core.db.transaction(async (tx) => {
+    const link = await issueLink(tx, core, { kind: 'pass_on', vaultId, recipientId }, now);
+    await insertHandoverMessage(tx, {
+      ...{ id: core.newId(), handover_id: handover.id, recipient_id: recipientId, vault_id: vaultId },
+      ...{ way_id: wayId, way_kind: 'deputy', message: 'deputy', link_id: link.id, mail_id: core.newId() },
+      ...{ answer: null, answered_at: null, sent_at: now },
+    });
+    return core.keys.linkToken(link.id);
+  });
+}
+
+/** Somebody is asked at another address of a recipient whether it's theirs. @returns the token of their link. */
+async function askedWay({ core }: TestServer, recipientId: Ulid): Promise<string> {
+  const recipient = await core.db.read.selectFrom('recipients').selectAll().where('id', '=', recipientId).executeTakeFirstOrThrow();
+  const { account_id, mode, vault_id } = recipient;
+  const id = core.newId();
+  const token = core.keys.linkToken(id);
+  const now = core.clock.now();
+  const address = `way-${told}@example.org`;
+  await core.db.transaction((tx) =>
+    insertWay(tx, {
+      id,
+      account_id,
+      mode,
+      vault_id,
+      recipient_id: recipientId,
+      kind: 'mail',
+      address,
+      address_key: address,
+      deputy_recipient_id: null,
+      deputy_contact_id: null,
+      position: 0,
+      status: 'waiting',
+      token_hash: core.keys.tokenHash(token),
+      confirmed_at: null,
+      asked_at: now,
+      asks: 1,
+      fault: null,
+      fault_at: null,
+      created_at: now,
+      updated_at: now,
+    }),
+  );
+  return token;
+}
+
 /** The token of a test mail to somebody, as if it had left: a server with a folder sends none. */
 async function testMailTo({ core }: TestServer, email: string): Promise<string> {
   const user = await core.db.read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
@@ -162,12 +228,15 @@ type Told = Readonly<
   Record<
     | 'verify'
     | 'check-in'
+    | 'correct'
+    | 'pass-on'
     | 'vouch'
     | 'stop'
     | 'device'
     | 'reached'
     | 'r'
     | 'certificate'
+    | 'way'
     | 'witness'
     | 'witnessAddress'
     | 'released'
@@ -233,6 +302,12 @@ function formsOf(server: TestServer, story: Told): PageStory['forms'] {
     ['email', story.signer],
     ['password', password],
   ] as const;
+  const nobody = '01JC3ZK4V8N6Q2T7R5W9X0Y1AB';
+  const correction = [
+    ['recipient', nobody],
+    ['correction', nobody],
+    ['address', 'anna@example.net'],
+  ] as const;
   const statement = 'I am his daughter. He died on Sunday in the hospital of Bremen.';
   return [
     form('/api/auth/token', signIn),
@@ -250,9 +325,19 @@ function formsOf(server: TestServer, story: Told): PageStory['forms'] {
     form('/stop/:token'),
     form('/stop/device/:token'),
     form('/reached/:token'),
+    form('/way/:token/yes', [
+      ['language', 'de'],
+      ['time_zone', 'Europe/Berlin'],
+    ]),
+    form('/way/:token/no'),
     form('/check-in/:token'),
+    form('/pass-on/:token', [['answer', 'told']]),
     form('/r/:token/code'),
     codeForm,
+    ...(['ask', 'agree', 'stop'] as const).flatMap((act) => [
+      form(`/correct/:token/${act}`, correction),
+      form(`/r/:token/others/${act}`, correction),
+    ]),
     form('/r/:token/renew'),
     form('/r/:token/leave'),
     form('/witness/:token/code'),
@@ -268,6 +353,10 @@ function looksOf(story: Told): readonly PageLook[] {
     '/certificate/:token',
     '/check-in/:token',
     '/vouch/:token',
+    '/way/:token',
+    '/pass-on/:token',
+    '/correct/:token',
+    '/r/:token/others',
     '/stop/:token',
     '/stop/device/:token',
     '/witness/:token',
