@@ -2,8 +2,8 @@ import type { RandomAccess } from './random-access.ts';
 import type { TarEntry } from './scan-tar.ts';
 
 /**
- * A small entry's bytes: as many as a header that holds says, else all up to the next one. The latter may have zeros behind them that fill the
- * last block; whether these belong to it only what reads it can tell.
+ * A small entry's bytes: as many as a header that holds says, else all up to the next one. Zeros that fill the last block then follow them;
+ * only what reads the entry can tell these from its own.
  */
 export async function entryBytes(file: RandomAccess, entry: TarEntry, maxBytes: number): Promise<Uint8Array> {
   const { start, end, sizeBytes, isSound } = entry;
