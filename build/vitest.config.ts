@@ -29,6 +29,9 @@ export function testProject(name: 'product' | 'hostile', plugins: UserWorkspaceC
       testTimeout: 600_000,
       hookTimeout: 600_000,
       expect: { poll: { timeout: 120_000 } },
+      // Chromium has stopped drawing on a virtual machine, two browsers at the same moment, with all else going on. Whoever has waited for a
+      // page as long as test/kit/browser/chromium.ts allows looks once more; the output names each test that was tried twice.
+      retry: { count: 1, condition: /Timeout 240000ms exceeded/ },
       globals: false,
     },
   });
