@@ -186,6 +186,8 @@ const mistakes = [
 
 const everywhere = {
   ...Object.fromEntries(mistakes.map((rule) => [rule, 'error'])),
+  // French has no-break spaces inside its quotation marks and before its colons, in plain strings and in those with holes.
+  'no-irregular-whitespace': ['error', { skipStrings: true, skipTemplates: true }],
   eqeqeq: 'error',
   'no-empty': 'error',
   'no-var': 'error',

@@ -1,6 +1,6 @@
 // Makes a fresh clone ready, on whatever Node runs it (Node 20 is enough), and does nothing when everything is in place.
-// Usage: node build/set-up.mjs [tools] [chromium] [shell] [firefox] [qtwebkit] [postgres] [paper] [clamav] [stress] [wrk] [age] [openssl] [caddy] [systemd] [softhsm]
-// [java] [restic] [rclone] [pdfsig] [mutool] Packages come from the lock file: those needed for running, and with `tools` also those that only tests,
+// Usage: node build/set-up.mjs [tools] [chromium] [shell] [firefox] [webkitgtk] [qtwebkit] [postgres] [paper] [clamav] [spamassassin] [stress] [wrk] [age] [openssl] [caddy] [systemd]
+// [softhsm] [java] [restic] [rclone] [pdfsig] [mutool] Packages come from the lock file: those needed for running, and with `tools` also those that only tests,
 // checks and installers need. The named system parts come from Debian when they are missing.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,6 +18,8 @@ const systemParts = {
   // Chromium without windows, which tests use where it exists: the same engine at two thirds of the cost. Other systems don't ship it.
   shell: { present: () => onPath('chromium-headless-shell'), packages: ['chromium-headless-shell'], optional: true },
   firefox: { present: () => onPath('firefox-esr') || onPath('firefox'), packages: ['firefox-esr'] },
+  // A relation of Safari's, with a screen that nobody sees.
+  webkitgtk: { present: () => ['WebKitWebDriver', 'Xvfb'].every(onPath), packages: ['webkit2gtk-driver', 'xvfb'] },
   // An engine of 2016, for the offline reader; driven by Debian's own Python.
   qtwebkit: {
     present: () => existsSync('/usr/lib/python3/dist-packages/PyQt5/QtWebKit.pyi'),
@@ -28,6 +30,8 @@ const systemParts = {
   paper: { present: () => ['qpdf', 'pdftotext', 'zbarimg'].every(onPath), packages: ['qpdf', 'poppler-utils', 'zbar-tools'] },
   // Only the daemon: the tests bring their own signatures.
   clamav: { present: () => onPath('clamd') || existsSync('/usr/sbin/clamd'), packages: ['clamav-daemon'] },
+  // Judges mails as mail servers do; asks nothing of the network.
+  spamassassin: { present: () => onPath('spamassassin'), packages: ['spamassassin'] },
   // Signs PDFs for the bench to compare with; its keys are in an NSS database.
   pdfsig: { present: () => ['pdfsig', 'certutil'].every(onPath), packages: ['poppler-utils', 'libnss3-tools'] },
   // Draws pages beside poppler, with code of its own.

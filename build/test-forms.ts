@@ -20,18 +20,24 @@ export const testsPerDatabase = [
   'server/core/audit/audit-chain.test.ts',
   'server/core/backup/create-backup.test.ts',
   'server/core/certificates/certificates.test.ts',
+  'server/core/corrections/{corrections,corrections-under-attack}.test.ts',
+  'server/core/handovers/handovers.test.ts',
   'server/core/heartbeat/heartbeat.test.ts',
   'server/core/installation/{check-database,rotate-keys}.test.ts',
   'server/core/mail-delivery/{deliver-mails,warning-ways}.test.ts',
   'server/core/mails/tell-of-damage.test.ts',
   'server/core/releases/{execute-release,simulate-release}.test.ts',
   'server/core/timers/{advance-timer,rederive-dates}.test.ts',
+  'server/core/ways/ways.test.ts',
   'server/http/operator/operator.test.ts',
+  'server/http/recipient/release-papers.test.ts',
   'server/scheduler/sweeps/{backups,scans,signing,trusted-lists}.test.ts',
   'test/hostile/{enrol-where-nobody-was-asked,mail-reader-enrols-beside-a-quorum,operator-names-the-recipients-key}.test.ts',
   'test/hostile/release-by-a-near-policy.test.ts',
   'test/hostile/{ask-fewer-people-with-a-stolen-session,keep-a-key-past-a-new-password,send-what-was-left-to-another-address}.test.ts',
   'test/hostile/{make-a-key,release}-with-a-stale-factor.test.ts',
+  'test/journeys/{release-paper,sealed-paper}.test.ts',
+  'test/model/handover-model.test.ts',
   'test/surfaces/**/!(api-documents|foreign-members|foreign-parameters|matrix|typed-client|webhook-deliveries).test.ts',
 ] as const;
 
@@ -52,6 +58,9 @@ export const longTests = [
   'test/journeys/recipient-pages.test.ts',
   'test/journeys/shared-vault-pages.test.ts',
   'test/journeys/sealed-states.test.ts',
+  // A paper about a release under every signature, and in every language: checked by Java and by others.
+  'test/journeys/check-release-paper.test.ts',
+  'shared/node/release-paper/write-release-paper.test.ts',
   // Every kind of sheet, drawn and read by programs of others; what they say is in the short form.
   'electron/engine/print/sheet-pdf.test.ts',
   // Stories about one part of the app each, beside those that go through all of it.
@@ -78,6 +87,7 @@ export const longTests = [
   'test/journeys/{invited-recipient,witness-answers,witness-in-firefox,witness-signs,witnesses-of-a-will}.test.ts',
   'test/journeys/offline-reader.test.ts',
   'test/journeys/reader-in-older-browsers.test.ts',
+  'test/journeys/{owners,recipients}-in-browsers.test.ts',
   'test/journeys/one-name.test.ts',
   'test/journeys/renewal-waits.test.ts',
   'test/journeys/sign-documents.test.ts',
@@ -147,7 +157,8 @@ export const longTests = [
   'test/hostile/{have-a-witness-open-what-was-sealed-for-another-owner,keep-a-witness-warnings-from-the-owner}.test.ts',
   'test/hostile/quote-a-witness-about-another-owners-vault.test.ts',
   'test/journeys/notices.test.ts',
-  // What needs a security module or Java.
+  // What needs a security module, Java or SpamAssassin.
+  'test/journeys/mails-as-they-arrive.test.ts',
   'shared/node/pades/keys/pkcs11-key.test.ts',
   'test/shell/sign-with-card.test.ts',
   'test/shell/card-window.test.ts',

@@ -22,6 +22,7 @@ import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
 import type { CertificateFiles } from './adapters/tls/certificate-files.ts';
 import { openClamd } from './adapters/scanner/clamd.ts';
 import { openListKeeper } from './adapters/signer/list-keeper.ts';
+import { openPaperMaker } from './adapters/signer/paper-maker.ts';
 import { readRoots } from './adapters/signer/read-roots.ts';
 import { openWitnessSigning } from './adapters/signer/witness-signing.ts';
 import { smsGateway } from './adapters/sms/sms-gateway.ts';
@@ -43,6 +44,7 @@ import type {
   InstallationFacts,
   ListKeeper,
   OutsideMonitor,
+  PaperMaker,
   Trace,
   WitnessSigning,
 } from './core/ports.ts';
@@ -248,11 +250,12 @@ async function openedAsConfigured(
   config: Config,
   clock: Clock,
   { lists }: OpenStores,
-): Promise<Pick<Core, 'authorities' | 'signer' | 'witnessSigning' | 'trustedLists' | 'backups'>> {
+): Promise<Pick<Core, 'authorities' | 'signer' | 'witnessSigning' | 'paperMaker' | 'trustedLists' | 'backups'>> {
   const [authorities, signer] = [await authoritiesFrom(config), await signerFrom(config, clock)];
   const witnessSigning = witnessSigningFrom(config, clock, authorities);
   const trustedLists = await listKeeperFrom(config, lists);
-  return { authorities, signer, witnessSigning, trustedLists, backups: await backupsOf(config) };
+  const paperMaker = paperMakerFrom(config, clock);
+  return { authorities, signer, witnessSigning, paperMaker, trustedLists, backups: await backupsOf(config) };
 }
 
 async function listKeeperFrom({ trustedLists, signing: { allowPrivate } }: Config, store: ListStore): Promise<ListKeeper | null> {
@@ -279,6 +282,10 @@ async function signerFrom({ signing: { key, workDir, ...settings }, dataDir }: C
 function witnessSigningFrom({ signing, dataDir }: Config, clock: Clock, { client }: Authorities): WitnessSigning {
   const { rootsFile, timestampUrls, allowPrivate, workDir } = signing;
   return openWitnessSigning({ rootsFile, timestampUrls, allowPrivate, client, workDir: workDir ?? join(dataDir, 'signing') }, clock);
+}
+
+function paperMakerFrom({ signing: { key, workDir, ...settings }, dataDir }: Config, clock: Clock): PaperMaker {
+  return openPaperMaker({ ...settings, key, workDir: workDir ?? join(dataDir, 'signing') }, clock);
 }
 
 async function identityFrom(

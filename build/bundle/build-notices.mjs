@@ -14,7 +14,7 @@ const forOperators = join(dist, 'program', 'NOTICE.txt');
 
 /** What runs when the app is opened in a browser: all but the server and its commands. */
 const ofApp = programNames.filter(
-  (name) => !['server', 'heirlock', 'sign-thread', 'list-thread', 'witness-thread', 'witness'].includes(name),
+  (name) => !['server', 'heirlock', 'sign-thread', 'list-thread', 'witness-thread', 'paper-thread', 'witness'].includes(name),
 );
 const ofPages = ['desktop', 'cards', 'reader', 'console', 'recipient'];
 

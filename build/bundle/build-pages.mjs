@@ -18,6 +18,8 @@ import {
   root,
 } from './bundle-for-recipients.mjs';
 import { keepMetafile, noticeOf, noticeText } from './notice.mjs';
+import { packagesForOlder, sodiumInJavaScript } from './older-browsers.mjs';
+import { onlyLanguagesOfRecipients } from './only-our-languages.mjs';
 import { readerHtml } from './reader-html.mjs';
 
 const dist = join(root, 'dist');
@@ -46,7 +48,9 @@ function sourceHash() {
     join(root, 'package.json'),
     join(root, 'package-lock.json'),
     formatFile,
-    ...['bundle-for-recipients', 'notice', 'older-browsers', 'reader-html'].map((name) => join(root, `build/bundle/${name}.mjs`)),
+    ...['bundle-for-recipients', 'notice', 'older-browsers', 'only-our-languages', 'reader-html'].map((name) =>
+      join(root, `build/bundle/${name}.mjs`),
+    ),
     join(root, 'shared/node/passphrase-words.mjs'),
     fileURLToPath(import.meta.url),
   ]) {
@@ -63,6 +67,7 @@ const pageScripts = {
   bring: 'parts/bring-page.tsx',
   witness: 'witness/witness-page.tsx',
   code: 'witness/code-page.ts',
+  zone: 'zone-page.ts',
 };
 
 /** The pages' scripts, with what they share and what is fetched only on demand in separate files. */
@@ -76,13 +81,17 @@ async function bundlePages(define) {
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     define: { ...production, hasPdfViewer: 'true', ...define },
+    plugins: [onlyLanguagesOfRecipients],
   });
   const outputOf = (file) =>
     Object.entries(metafile.outputs)
       .find(([, { entryPoint }]) => entryPoint === `renderer/recipient/${file}`)[0]
       .split('/')
       .at(-1);
-  const entries = Object.fromEntries(Object.entries(pageScripts).map(([name, file]) => [name, outputOf(file)]));
+  const words = readdirSync(join(pages, 'words'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => [`words-${name}`, outputOf(`words/${name}/index.ts`)]);
+  const entries = Object.fromEntries([...Object.entries(pageScripts).map(([name, file]) => [name, outputOf(file)]), ...words]);
   return { entries, metafile, files: outputFiles.map(({ path, text }) => [path.split('/').at(-1), text]) };
 }
 
@@ -115,12 +124,13 @@ function writePdfFolder(folder) {
   return { name, files: wanted.map(([file, data]) => writeFileIn(folder, `${name}/${file}`, data)) };
 }
 
-async function writePages(worker, readerText) {
+async function writePages({ worker, plainWorker }, readerText) {
   const folder = join(dist, 'recipient');
   mkdirSync(folder, { recursive: true });
   const pdf = writePdfFolder(folder);
   const workers = {
     worker: writeAsset(folder, 'worker', worker.text),
+    plain: writeAsset(folder, 'plain-worker', plainWorker.text),
     pdf: writeAsset(folder, 'pdf-worker', readFileSync(join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs'))),
   };
   const lists = writeAsset(folder, 'passphrase-lists', await passphraseLists(), 'json');
@@ -130,6 +140,7 @@ async function writePages(worker, readerText) {
   const addressOf = (file) => JSON.stringify(`${assetsPath}/${file}`);
   const { entries, files, metafile } = await bundlePages({
     workerPath: addressOf(workers.worker),
+    plainWorkerPath: addressOf(workers.plain),
     pdfWorkerPath: addressOf(workers.pdf),
     pdfFolderPath: addressOf(pdf.name),
     passphraseListsPath: addressOf(lists),
@@ -140,7 +151,7 @@ async function writePages(worker, readerText) {
   });
   const styles = await bundle('style.css');
   const style = writeAsset(folder, 'style', styles.text, 'css');
-  const whole = joined({ pages: metafile, worker: worker.metafile, style: styles.metafile });
+  const whole = joined({ pages: metafile, worker: worker.metafile, plainWorker: plainWorker.metafile, style: styles.metafile });
   const notice = writeAsset(folder, 'notice', noticeText(noticeOf([whole], ['pdfjs-dist', ...listPackages])), 'txt');
   keepMetafile('recipient', whole);
   const scripts = files.map(([file, text]) => writeFileIn(folder, file, text));
@@ -149,6 +160,12 @@ async function writePages(worker, readerText) {
   // Last, so that a server that starts at this moment finds a complete set.
   const current = new Set(['index.json', ...all.flatMap((file) => [file, `${file}.gz`]).map((file) => file.split('/')[0])]);
   for (const name of readdirSync(folder)) if (!current.has(name)) rmSync(join(folder, name), { recursive: true });
+}
+
+/** The worker for browsers without WebAssembly: it has the same libsodium in JavaScript, which is several times as slow. */
+async function bundlePlainWorker() {
+  const { text, metafile } = await bundleWorker({ plugins: [packagesForOlder] });
+  return { text: `${await sodiumInJavaScript()}${text}`, metafile };
 }
 
 /** The worker's script as built from the current sources, without writing it. */
@@ -174,10 +191,10 @@ function writeReader(html) {
 export async function buildPages({ force = false } = {}) {
   const wanted = sourceHash();
   if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false;
-  const worker = await bundleWorker();
+  const workers = { worker: await bundleWorker(), plainWorker: await bundlePlainWorker() };
   const { html, metafile } = await readerHtml();
   rmSync(stampFile, { force: true });
-  await writePages(worker, html);
+  await writePages(workers, html);
   writeReader(html);
   keepMetafile('reader', metafile);
   writeFileSync(stampFile, wanted);

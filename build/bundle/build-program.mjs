@@ -20,6 +20,7 @@ const entries = {
   app: 'electron/host/main.ts',
   'sign-thread': 'server/adapters/signer/sign-thread.ts',
   'witness-thread': 'server/adapters/signer/witness-thread.ts',
+  'paper-thread': 'server/adapters/signer/paper-thread.ts',
   'list-thread': 'server/adapters/signer/list-thread.ts',
   'engine-thread': 'electron/host/engine-thread.ts',
   'segment-thread': 'electron/engine/containers/segment-thread.ts',

@@ -41,12 +41,13 @@ export async function bundle(entry, define = {}, more = {}) {
 
 /**
  * The worker, as a classic script: browsers don't start a module from a page that was opened from a file. Modules await at their top
- * level; what is bundled has neither imports nor exports left, so it can go in an async function.
+ * level; what is bundled has neither imports nor exports left, so it can go in an async function. One that can't start says so to its page,
+ * which would wait for it otherwise: a promise that nobody takes isn't an error of the worker's.
  */
 export async function bundleWorker(more = {}) {
   const { text: script, metafile } = await bundle('crypto-worker.ts', { 'import.meta.url': '""' }, more);
   if (/^(import|export)\b/m.test(script)) throw new Error('the worker has imports or exports left');
-  return { text: `"use strict";(async()=>{${script}})();\n`, metafile };
+  return { text: `"use strict";(async()=>{${script}})().catch((error)=>{setTimeout(()=>{throw error})});\n`, metafile };
 }
 
 /** The packages that the lists come from. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { bundle, bundleWorker, joined, listPackages, pages, passphraseLists } from './bundle-for-recipients.mjs';
 import { noticeOf, noticeText } from './notice.mjs';
+import { onlyLanguagesOfRecipients } from './only-our-languages.mjs';
 import { inOlderLanguage, inOlderStyle, packagesForOlder, sodiumInJavaScript } from './older-browsers.mjs';
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -25,7 +26,7 @@ async function readerScripts() {
   const older = await bundle('reader/older/index.ts', {}, { ...today, format: 'iife' });
   // What all browsers have since 2025: there, looking for what might be missing would take longer than drawing the page.
   const unlessOfToday = `if (!("isError" in Error)) (function () {${older.text}})();`;
-  const page = await bundle('reader/reader-page.tsx', define, { ...today, format: 'iife' });
+  const page = await bundle('reader/reader-page.tsx', define, { ...today, format: 'iife', plugins: [onlyLanguagesOfRecipients] });
   return {
     texts: { older: await inOlderLanguage(unlessOfToday), script: await inOlderLanguage(page.text) },
     metafiles: { older: older.metafile, page: page.metafile, worker: worker.metafile },

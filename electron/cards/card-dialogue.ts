@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/domain/language.ts';
+import type { OwnerLanguage } from '../../shared/domain/language.ts';
 import type { CardAnswer, CardStep, CardView, OpenedCard, ShownCard, TroubledProgram } from '../contract/cards.ts';
 import { AskedModule, CardFailure, type ModuleProcess } from './ask-module.ts';
 import type { PinState } from './card-messages.ts';
@@ -25,7 +25,7 @@ export interface CardSurroundings {
   openWindow(events: CardWindowEvents): Promise<CardWindow>;
   /** Lets the owner pick a module by a dialogue of the system. Undefined: they changed their mind. */
   pickModule(): Promise<InstalledModule | undefined>;
-  language(): Language;
+  language(): OwnerLanguage;
   nowMs(): number;
   /** Told of faults of the program itself. */
   report(fault: unknown): void;

@@ -9,6 +9,7 @@ import { addInvitationCommands } from './invitation-commands.ts';
 import { addPaperCommands } from './paper-commands.ts';
 import { languages, type Language } from '../../shared/domain/language.ts';
 import { readInput } from './read-input.ts';
+import { addWayCommands } from './way-commands.ts';
 import { printedLanguage, vaultOf, withVault, type Call, type VaultOptions } from './vault-session.ts';
 
 type InVault = VaultOptions & { readonly vault?: string };
@@ -33,6 +34,7 @@ export function addRecipientCommands(vault: Command, act: CommandAction): void {
     .action(act(listRecipients));
   recipient.command('mail').description('has the server ask them by mail once more').argument('<recipient>').action(act(mailRecipient));
   addContentCommands(recipient, act);
+  addWayCommands(recipient, act);
   addPaperCommands(recipient, act);
   addInvitationCommands(recipient, act);
   recipient

@@ -52,7 +52,9 @@ describe('heirlock vault', () => {
     for (const [printed, pages] of [[path('sheet.pdf'), 1], ...sheets.map((sheet: string, index: number) => [sheet, index === 0 ? 1 : 2])])
       expect((await readPaper(printed, pages)).text).toContain('Die Wörter dieses Blattes');
     expect((await readPaper(path('card.pdf'))).text).toContain('Heirlock-Einladung');
-    expect((await vault('--language', 'fr', 'kit')).code).toBe(2);
+    await vault('--language', 'fr', 'kit', '--out', path('feuille.pdf'));
+    expect((await readPaper(path('feuille.pdf'))).text).toContain('Kit de secours Heirlock');
+    expect((await vault('--language', 'sv', 'kit')).code).toBe(2);
   });
 
   it('writes an estate that needs no server for everybody who has a sheet', async () => {

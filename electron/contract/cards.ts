@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/domain/language.ts';
+import type { OwnerLanguage } from '../../shared/domain/language.ts';
 import type { Outcome } from './contract.ts';
 
 // Signing with a smart card or token. Its owner chooses it, and gives the PIN, in a window of the shell's own: the app's page only says
@@ -99,7 +99,7 @@ export type CardStep =
 
 /** What the window shows, for which document, and in which language. */
 export interface CardView {
-  readonly language: Language;
+  readonly language: OwnerLanguage;
   readonly document: string;
   readonly step: CardStep;
 }

@@ -15,6 +15,7 @@ import { AccountStatus, Id } from './shapes.ts';
 import { signingErrorCodes } from './signing.ts';
 import { signingMethods } from './signing-methods.ts';
 import { syncErrorCodes } from './sync.ts';
+import { wayErrorCodes, wayMethods } from './ways.ts';
 import { witnessingMethods } from './witnessing-methods.ts';
 
 /**
@@ -30,6 +31,7 @@ export const methods = {
   ...signingMethods,
   ...witnessingMethods,
   ...releaseMethods,
+  ...wayMethods,
   ...serverMethods,
   ...secondMethods,
   ...ownerMethods,
@@ -57,6 +59,7 @@ export const engineErrorCodes = [
   ...syncErrorCodes,
   ...signingErrorCodes,
   ...reachErrorCodes,
+  ...wayErrorCodes,
   'wrong_passphrase',
   /** A passphrase that is to be chosen is too short, or too easy to guess. */
   'passphrase_refused',

@@ -130,7 +130,21 @@ export const Outlook = Type.Object({
       ),
       /** After a release: how far it has come with each of its people. */
       recipients: Type.Array(
-        Type.Object({ recipient: Id, mail: nullable(oneOf(...mailStatuses)), firstOpenedAt: nullable(Moment), downloads: Type.Integer() }),
+        Type.Object({
+          recipient: Id,
+          mail: nullable(oneOf(...mailStatuses)),
+          firstOpenedAt: nullable(Moment),
+          downloads: Type.Integer(),
+          /** How they're being reached: how many messages went to them, and when others were told that none arrives. Null where it isn't said. */
+          handover: nullable(
+            Type.Object({
+              messages: Type.Integer(),
+              lastSentAt: nullable(Moment),
+              nextAt: nullable(Moment),
+              unreachedAt: nullable(Moment),
+            }),
+          ),
+        }),
       ),
     }),
   ),

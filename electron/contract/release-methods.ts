@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { invitationWays, type InvitationWay } from '../../shared/domain/invitation.ts';
 import { textLimits } from '../../shared/domain/text-rules.ts';
 import { PaperLanguage, Site, Task, input, list, method } from './method.ts';
+import { Readiness } from './readiness.ts';
 import { Rehearsal, SimulatedFuture } from './releases.ts';
 import {
   Activity,
@@ -16,7 +17,6 @@ import {
   Policy,
   PolicyShape,
   PublicKey,
-  Readiness,
   Recipient,
   RecipientLanguage,
   RecipientName,

@@ -1,3 +1,4 @@
+import { handoverKinds, handoverMessages } from '../../shared/domain/handover.ts';
 import { lockKinds } from '../../shared/domain/lock.ts';
 import { Type, type Static } from 'typebox';
 import { simulatedMails, simulatedPhases, simulatedTypes, simulationEnds } from '../../shared/domain/simulate-timer.ts';
@@ -81,6 +82,27 @@ export const SimulatedStep = Type.Object({
 });
 export type SimulatedStep = Static<typeof SimulatedStep>;
 
+/** One message after the release, to somebody who has opened nothing yet. */
+export const SimulatedLetter = Type.Object({
+  at: Moment,
+  way: oneOf(...handoverKinds),
+  /** An address, a telephone number, or the name of whoever is to pass the word on. */
+  to: Type.String(),
+  message: oneOf(...handoverMessages),
+});
+export type SimulatedLetter = Static<typeof SimulatedLetter>;
+
+/** What becomes of one recipient who opens nothing after the release. */
+export const SimulatedHandover = Type.Object({
+  recipient: Id,
+  name: Name,
+  messages: Type.Array(SimulatedLetter),
+  /** When whoever the owner trusts, and whoever looks after the server, are told; null where that doesn't come. */
+  unreachedAt: nullable(Moment),
+  endsAt: Moment,
+});
+export type SimulatedHandover = Static<typeof SimulatedHandover>;
+
 /** A vault's future, along with what has passed since the owner's last sign of life. */
 export const SimulatedFuture = Type.Object({
   from: Moment,
@@ -89,4 +111,6 @@ export const SimulatedFuture = Type.Object({
   end: oneOf(...simulationEnds),
   releasedAt: nullable(Moment),
   steps: Type.Array(SimulatedStep),
+  /** What follows for each recipient, by the ways that this device knows; empty where no release comes. */
+  handovers: Type.Array(SimulatedHandover),
 });

@@ -297,7 +297,7 @@ export type SearchHit = Static<typeof SearchHit>;
 
 /** How a rehearsal turned out for one recipient; releases.ts says what the words mean. */
 export const RehearsalOutcome = Type.Union([Type.Literal('opened'), Type.Literal('would_open'), Type.Literal('fails')]);
-const LastRehearsal = Type.Object({ at: Moment, outcome: RehearsalOutcome });
+export const LastRehearsal = Type.Object({ at: Moment, outcome: RehearsalOutcome });
 
 export const Finding = Type.Object({
   code: Type.String(),
@@ -327,28 +327,6 @@ export const RecipientMail = Type.Object({
   fault: nullable(Type.Unsafe<MailFault>(Type.Enum([...mailFaults]))),
 });
 export type RecipientMail = Static<typeof RecipientMail>;
-
-export const Readiness = Type.Object({
-  vault: Id,
-  /** When the vault was opened for its people: nothing is left to be ready for. */
-  releasedAt: OptionalMoment,
-  /** Every recipient could open what is theirs, as far as can be known without trying. */
-  ready: Type.Boolean(),
-  findings: Type.Array(Finding),
-  recipients: Type.Array(
-    Type.Object({
-      recipient: Id,
-      name: Name,
-      documents: Type.Integer(),
-      mail: RecipientMail,
-      locks: Type.Array(RecipientLock),
-      lastTestedAt: OptionalMoment,
-      lastRehearsal: nullable(LastRehearsal),
-      /** What they would get if the server were gone for good: what was last written for them, and whether it's what they'd get today. */
-      withoutServer: nullable(Type.Object({ savedAt: Moment, isCurrent: Type.Boolean() })),
-    }),
-  ),
-});
 
 export const SavedSheet = Type.Object({ sheet: Id, holder: Name, path: FilePath });
 

@@ -1,7 +1,7 @@
 import type { EngineEvent, Input, MethodName, Outcome, Output } from './contract.ts';
 import type { AccountStatus } from './shapes.ts';
 import type { Static } from 'typebox';
-import { languages } from '../../shared/domain/language.ts';
+import { ownerLanguages } from '../../shared/domain/language.ts';
 
 // What a page is given besides the engine: files, clipboard, preferences, what the desktop can do. Two shells implement it: Electron,
 // and the loopback host with a browser. No path on this machine and no document content crosses it, only handles and same-origin
@@ -41,7 +41,7 @@ export interface AdoptOptions {
 }
 
 /** A language, or the system's. */
-export const languageChoices = ['system', ...languages] as const;
+export const languageChoices = ['system', ...ownerLanguages] as const;
 export const themes = ['system', 'light', 'dark'] as const;
 
 /** Settings of this device. They are not secret and not synced. */

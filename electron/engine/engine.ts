@@ -52,6 +52,7 @@ import { deviceHandlers } from './sync/account-devices.ts';
 import { syncHandlers } from './sync/sync-handlers.ts';
 import { officialJournalSigners } from '../../shared/node/pades/trusted-lists/official-journal.ts';
 import { systemClock, type Clock } from './system-clock.ts';
+import { wayHandlers } from './ways/way-handlers.ts';
 import { witnessingHandlers } from './witnessing/witnessing-handlers.ts';
 
 /** How an engine is opened. */
@@ -115,6 +116,7 @@ const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...mailReachHandlers,
   ...ownerProfileHandlers,
   ...outlookHandlers,
+  ...wayHandlers,
 };
 
 /**

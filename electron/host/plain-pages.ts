@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '../../shared/domain/language.ts';
-import { preferredLanguage } from '../../shared/words/preferred-language.ts';
+import type { OwnerLanguage } from '../../shared/domain/language.ts';
+import { preferredOwnerLanguage } from '../../shared/words/preferred-language.ts';
 import { hostWords } from './words/index.ts';
 import type { PlainPage } from './words/en.ts';
 
@@ -34,7 +34,7 @@ export const plainPageFiles: Readonly<Record<string, { readonly type: string; re
 
 /** One of the plain pages in the language that the browser asks for. @param acceptLanguage the header's value. */
 export function plainPage(kind: PlainPage, acceptLanguage: string | undefined): string {
-  return page(kind, preferredLanguage(acceptLanguage));
+  return page(kind, preferredOwnerLanguage(acceptLanguage));
 }
 
 /**
@@ -43,10 +43,10 @@ export function plainPage(kind: PlainPage, acceptLanguage: string | undefined): 
  */
 export function enterPage(key: string, acceptLanguage: string | undefined): string {
   const head = `<meta name="${keyName}" content="${key}"><script type="module" src="/host/enter.js" integrity="${enterDigest}"></script>`;
-  return page('enter', preferredLanguage(acceptLanguage), head);
+  return page('enter', preferredOwnerLanguage(acceptLanguage), head);
 }
 
-function page(kind: PlainPage, language: Language, head = ''): string {
+function page(kind: PlainPage, language: OwnerLanguage, head = ''): string {
   const { title, text } = hostWords[language][kind];
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -8,7 +8,7 @@ import { cardPatience, type CardWindow, type CardWindowEvents } from '../cards/c
 import { installedModules, type InstalledModule } from '../cards/installed-modules.ts';
 import type { CardView } from '../contract/cards.ts';
 import { systemClock } from '../engine/system-clock.ts';
-import type { Language } from '../../shared/domain/language.ts';
+import type { OwnerLanguage } from '../../shared/domain/language.ts';
 import { cardChannels } from './channels.ts';
 import { confineSession } from './confine-session.ts';
 import { cardPageAddress, isCardAddress } from './page-address.ts';
@@ -39,7 +39,7 @@ export class CardWindows {
   readonly desk: CardDesk;
   readonly #options: CardWindowsOptions;
   #parent: () => BrowserWindow | undefined = () => undefined;
-  #language: () => Language = () => 'en';
+  #language: () => OwnerLanguage = () => 'en';
   #open: { readonly window: BrowserWindow; readonly events: CardWindowEvents } | undefined;
 
   constructor(options: CardWindowsOptions) {
@@ -57,7 +57,7 @@ export class CardWindows {
   }
 
   /** To be called once Electron is ready. */
-  prepare(parent: () => BrowserWindow | undefined, language: () => Language): void {
+  prepare(parent: () => BrowserWindow | undefined, language: () => OwnerLanguage): void {
     [this.#parent, this.#language] = [parent, language];
     const own = session.fromPartition(partition);
     confineSession(own, isCardAddress, this.#options.forDevelopers);

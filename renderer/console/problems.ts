@@ -15,6 +15,7 @@ const toldByServer: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'release_blocked',
   'approval_required',
   'release_waits',
+  'correction_needs_another',
   'documents_not_clean',
   'unavailable',
 ]);

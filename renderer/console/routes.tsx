@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('./certificates/certificate-page.tsx')).CertificatePage }),
               },
               { path: 'holds', lazy: async () => ({ Component: (await import('./holds/holds-page.tsx')).HoldsPage }) },
+              { path: 'waiting', lazy: async () => ({ Component: (await import('./waiting/waiting-page.tsx')).WaitingPage }) },
               { path: 'health', lazy: async () => ({ Component: (await import('./health/health-page.tsx')).HealthPage }) },
               { path: 'audit', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
               { path: 'keys', lazy: async () => ({ Component: (await import('./keys/keys-page.tsx')).KeysPage }) },

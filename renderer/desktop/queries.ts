@@ -18,7 +18,7 @@ import { useShell } from './shell-context.ts';
 const unsealed: ReadonlySet<string> = new Set<MethodName>(['account.status']);
 
 /** What only the server knows: asked for again after each sync, and not with every record that changes here. */
-const askedOfServer: ReadonlySet<string> = new Set<MethodName>(['contacts.list', 'outlook.get', 'reach.get', 'warnings.list']);
+const askedOfServer: ReadonlySet<string> = new Set<MethodName>(['contacts.list', 'outlook.get', 'reach.get', 'warnings.list', 'ways.look']);
 
 /** Many records can change in one second (ten thousand files dropped at once); lists are read again at most this often. */
 const refreshEveryMs = 400;

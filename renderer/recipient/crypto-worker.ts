@@ -53,6 +53,7 @@ const handlers: Handlers = {
   readSheet: ({ typed }) => readSheet(typed),
   open: ({ secret }) => there(estate).open(secret),
   hashFile: ({ file }) => hashOfFile(file),
+  checkPaper: ({ file }) => there(estate).checkPaper(file),
   survey: (_asked, running) => there(estate).survey(running),
   save: ({ documentId, target }, running) => there(saver).save(documentId, target, running),
   saveAll: ({ documentIds, texts, target }, running) => there(saver).saveAll({ ids: documentIds, texts }, target, running),

@@ -1,6 +1,6 @@
 import { momentInWords } from '../../shared/words/moments.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
-import { defaultLanguage, languages, localeOf, type Language } from '../../shared/domain/language.ts';
+import { defaultLanguage, languageOfTag, localeOf, type Language } from '../../shared/domain/language.ts';
 
 /**
  * What the server wrote by its own clock or the owner's, put by the clock of whoever reads it. A day without a time stays without one.
@@ -19,4 +19,4 @@ export function showLocalTimes(drawn: Element | null, timeZone: string = Intl.Da
 }
 
 /** The language that the server wrote the page in. */
-const pageLanguage = (): Language => languages.find((one) => one === document.documentElement.lang) ?? defaultLanguage;
+const pageLanguage = (): Language => languageOfTag(document.documentElement.lang) ?? defaultLanguage;

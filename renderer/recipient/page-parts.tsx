@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { scriptWords } from './words/index.ts';
-import { SpeechProvider } from './words/speech.tsx';
+import { PageSpeech, SpeechProvider, type PageCatalogues } from './words/speech.tsx';
 
 /** The element that the server's page promises. @throws Error when the page isn't the one that this script was made for. */
 export function requiredElement(id: string): HTMLElement {
@@ -11,7 +10,7 @@ export function requiredElement(id: string): HTMLElement {
 }
 
 /** Draws into an element of the page, in the page's language. @param catalogues sentences other than those of pages that a server has. */
-export function draw(place: HTMLElement, children: ReactNode, catalogues?: typeof scriptWords): void {
-  const words = catalogues === undefined ? {} : { catalogues };
-  createRoot(place).render(<SpeechProvider {...words}>{children}</SpeechProvider>);
+export function draw(place: HTMLElement, children: ReactNode, catalogues?: PageCatalogues): void {
+  const root = createRoot(place);
+  void PageSpeech.begin(catalogues).then((speech) => root.render(<SpeechProvider speech={speech}>{children}</SpeechProvider>));
 }

@@ -32,6 +32,7 @@ async function showIn(link: HTMLAnchorElement, keptId: string): Promise<void> {
     document.querySelector(`body > ${name}`)?.replaceWith(...fetched.querySelectorAll(`body > ${name}`));
   document.title = fetched.title;
   document.documentElement.lang = fetched.documentElement.lang;
+  document.documentElement.dir = fetched.documentElement.dir;
   showLocalTimes(document.getElementById(keptId));
   history.replaceState(history.state, '', link.href);
   document.querySelector<HTMLElement>('.languages a')?.focus();

@@ -2,6 +2,7 @@ import type { Language } from '../../shared/domain/language.ts';
 import type { OpenedWitnessing } from '../../shared/format/witnessing/sealed-witnessing.ts';
 import type { PassphraseRefusal } from '../../shared/domain/passphrase-rule.ts';
 import type { InvitationWay } from '../../shared/domain/invitation.ts';
+import type { ComparedPaper } from './estate/compare-paper.ts';
 import type { KeyParts, PartAnswer } from './parts/part-messages.ts';
 import type { ProblemCode } from './problems.ts';
 import type { CodedText } from './unlock/paper-of.ts';
@@ -169,6 +170,8 @@ export interface WorkerCalls {
   open: [asked: { readonly secret: LockSecret }, answer: OpenedEstate];
   /** SHA-256 of a file, hexadecimal. */
   hashFile: [asked: { readonly file: Blob }, answer: string];
+  /** Compares a service's paper about the release with what was opened. */
+  checkPaper: [asked: { readonly file: Blob }, answer: ComparedPaper];
   /** Looks through a whole file: that takes as long as reading it. */
   survey: [asked: Record<never, never>, answer: SurveyedEstate];
   /** The file to hand to the browser, or undefined when it is in the picked file already. */

@@ -1,5 +1,5 @@
 import { useLocale } from 'react-aria-components/I18nProvider';
-import { defaultLanguage, languageOfTag } from '../../shared/domain/language.ts';
+import { defaultLanguage, languageNames, languageOfTag } from '../../shared/domain/language.ts';
 import { mimeTypeInWords } from '../../shared/words/file-descriptions.ts';
 import { nowMs } from './page-clock.ts';
 
@@ -26,6 +26,8 @@ export interface Format {
   readonly kind: (mimeType: string) => string;
   /** "Austria", by its two letters as lists of the European Union have them. */
   readonly country: (territory: string) => string;
+  /** "Deutsch (German)", by a language's tag: as those who speak it write it where that's known, and as the reader does. */
+  readonly language: (tag: string) => string;
   /** Compares names as a dictionary does, numbers in them by value. */
   readonly compare: (a: string, b: string) => number;
 }
@@ -59,6 +61,7 @@ export function makeFormat(locale: string): Format {
   const percent = whenAsked(() => new Intl.NumberFormat(locale, { style: 'percent' }));
   const list = whenAsked(() => new Intl.ListFormat(locale));
   const countries = whenAsked(() => new Intl.DisplayNames(locale, { type: 'region' }));
+  const spoken = whenAsked(() => new Intl.DisplayNames(locale, { type: 'language' }));
   // "71 byte" would be the short form.
   const sizes = sizeUnits.map((unit, power) =>
     [0, 1].map((digits) =>
@@ -93,9 +96,16 @@ export function makeFormat(locale: string): Format {
     percent: (share) => percent().format(share),
     list: (words) => list().format(words),
     country: (territory) => countries().of(ownLetters[territory] ?? territory) ?? territory,
+    language: (tag) => withOwnName(tag, spoken().of(tag) ?? tag),
     kind: (mimeType) => mimeTypeInWords(mimeType, languageOfTag(locale) ?? defaultLanguage),
     compare: (a, b) => collator().compare(a, b),
   };
+}
+
+function withOwnName(tag: string, name: string): string {
+  const known = languageOfTag(tag);
+  const own = known === undefined ? name : languageNames[known];
+  return own.toLowerCase() === name.toLowerCase() ? own : `${own} (${name})`;
 }
 
 const formats = new Map<string, Format>();

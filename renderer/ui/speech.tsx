@@ -1,35 +1,35 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { languageOfTag, localeOf, type Language } from '../../shared/domain/language.ts';
+import { localeOf, ownerLanguageOfTag, type OwnerLanguage } from '../../shared/domain/language.ts';
 import { hasSentence, sentence, type Holes, type Spoken } from '../../shared/words/sentence.ts';
 
 /** Every sentence of an app by area, in every language; each language is in a file of its own. */
-export type AreasOnDemand = Readonly<Record<Language, () => Promise<Spoken['areas']>>>;
+export type AreasOnDemand = Readonly<Record<OwnerLanguage, () => Promise<Spoken['areas']>>>;
 
 /** How dates and numbers are written: as in the person's own region, if that speaks the same language. */
-export function localeFor(language: Language, spoken: readonly string[]): string {
-  return spoken.find((tag) => languageOfTag(tag) === language && tag.length > 2) ?? localeOf[language];
+export function localeFor(language: OwnerLanguage, spoken: readonly string[]): string {
+  return spoken.find((tag) => ownerLanguageOfTag(tag) === language && tag.length > 2) ?? localeOf[language];
 }
 
 /** What an app says, in the language that it speaks at the moment. */
 export class Speech {
   readonly #catalogues: AreasOnDemand;
   readonly #listeners = new Set<() => void>();
-  #now: Spoken;
-  #wanted: Language;
+  #now: Spoken<OwnerLanguage>;
+  #wanted: OwnerLanguage;
 
-  private constructor(catalogues: AreasOnDemand, now: Spoken) {
+  private constructor(catalogues: AreasOnDemand, now: Spoken<OwnerLanguage>) {
     this.#catalogues = catalogues;
     this.#now = now;
     this.#wanted = now.language;
   }
 
   /** Begins in one language; others are fetched when they are chosen. */
-  static async begin(language: Language, catalogues: AreasOnDemand): Promise<Speech> {
+  static async begin(language: OwnerLanguage, catalogues: AreasOnDemand): Promise<Speech> {
     return new Speech(catalogues, { language, areas: await catalogues[language]() });
   }
 
   /** Speaks another language from now on. */
-  async speak(language: Language): Promise<void> {
+  async speak(language: OwnerLanguage): Promise<void> {
     this.#wanted = language;
     if (this.#now.language === language) return;
     const areas = await this.#catalogues[language]();
@@ -46,7 +46,7 @@ export class Speech {
   };
 
   /** The language and its sentences; the same object until the language changes. */
-  readonly now = (): Spoken => this.#now;
+  readonly now = (): Spoken<OwnerLanguage> => this.#now;
 }
 
 const SpeechContext = createContext<Speech | null>(null);
@@ -64,7 +64,7 @@ export function useSpeech(): Speech {
 }
 
 /** The language that is spoken. */
-export function useLanguage(): Language {
+export function useLanguage(): OwnerLanguage {
   return useSpoken().language;
 }
 
@@ -83,13 +83,13 @@ export function useSentences(area: string): {
   );
 }
 
-function useSpoken(): Spoken {
+function useSpoken(): Spoken<OwnerLanguage> {
   const speech = useSpeech();
   return useSyncExternalStore(speech.subscribe, speech.now);
 }
 
 /** The language that is spoken, which the page reports to browser and screen reader. */
-export function usePageLanguage(): Language {
+export function usePageLanguage(): OwnerLanguage {
   const language = useLanguage();
   useEffect(() => {
     document.documentElement.lang = language;

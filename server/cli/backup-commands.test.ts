@@ -11,6 +11,7 @@ import { keyBody, newSealedVault, putKey, uploadParts, newPart } from '../../tes
 import type { CliResult, Environment } from '../../test/kit/processes/server-process.ts';
 import { seededRandom } from '../../test/kit/runner/seeded-random.ts';
 import { startTestServer, type TestServer } from '../../test/kit/server/test-server.ts';
+import { papersMade } from '../../test/kit/owners/released-papers.ts';
 import { startBucketStore, storeKeys } from '../adapters/backup/bucket-test-kit.ts';
 import { openServices } from '../compose.ts';
 import { readConfig } from '../config/config.ts';
@@ -52,7 +53,7 @@ async function fill(server: TestServer, seed: number): Promise<void> {
   for (let left = random.integer(1, 5); left > 0; left -= 1)
     await owner.addDocument(id, { content: random.text(random.integer(1, 300_000)), name: `Brief ${left}.txt` });
   await story.owner.api.post(`/v1/vaults/${story.vaultId}/release`, {});
-  await server.scheduler.tick();
+  await papersMade(server, story.vaultId.replace('vault_', ''), 2);
   await server.flush();
 }
 

@@ -16,6 +16,7 @@ import {
 import { tempFolder } from '../../test/kit/files/temp-folder.ts';
 import { makeOwner, openTestCore } from '../../test/kit/server/test-core.ts';
 import { setPolicy } from '../core/policies/set-policy.ts';
+import { createRecipient } from '../core/recipients/create-recipient.ts';
 import { createVault } from '../core/vaults/create-vault.ts';
 import { raiseHoldsTogether } from '../core/heartbeat/heartbeat-test-kit.ts';
 import { runHere } from './run-here-test-kit.ts';
@@ -336,6 +337,7 @@ describe('heirlock', () => {
     const test = await openTestCore({ dataDir: folder });
     const ctx = await makeOwner(test.core);
     const { id } = await createVault(ctx, { name: 'Papers' });
+    await createRecipient(ctx, id, { email: 'anna@example.org', sendNotification: false });
     await setPolicy(ctx, id, { type: 'inactivity', frequency: 'weekly', graceHours: 48 });
     await test.close();
     const rows = (): string => {
@@ -353,9 +355,20 @@ describe('heirlock', () => {
     const before = rows();
     const simulate = (...args: string[]): Promise<CliResult> =>
       runHere(['simulate', `vault_${id}`, ...args], { HEIRLOCK_DATA_DIR: folder });
-    const told = onlyJson(await simulate('--no-check-ins', '--json')) as { events: { type: string; mail?: string }[] };
+    const told = onlyJson(await simulate('--no-check-ins', '--json')) as {
+      readonly events: { type: string; mail?: string }[];
+      readonly handovers: { recipient: string; messages: { at: string; message: string }[] }[];
+    };
     expect(told).toMatchObject({ vault_id: `vault_${id}`, phase: 'running', last_phase: 'released', end: 'released', until: null });
-    expect(told.events.flatMap(({ mail = [] }) => mail)).toEqual(['due_notice', 'last_warning', 'released_owner']);
+    expect(told.events.flatMap(({ mail = [] }) => mail)).toEqual(['due_notice', 'last_warning', 'released_recipient', 'released_owner']);
+    expect(told.handovers).toMatchObject([{ recipient: 'anna@example.org', unreached_at: expect.any(String) as string }]);
+    expect(told.handovers[0]?.messages.map(({ message }) => message).slice(0, 5)).toEqual([
+      'announcement',
+      ...['day_3', 'day_10', 'day_30', 'day_60'],
+    ]);
+    const { stdout: whole } = await simulate();
+    expect(whole).toMatch(/If anna@example\.org opens nothing:\n\S+Z {2}announcement by mail to anna@example\.org\n/);
+    expect(whole).toMatch(/Z {2}the people whom the owner trusts, and whoever runs the server, are told\n/);
     expect(onlyJson(await simulate('--check-in-every', '1d', '--until', '2099-01-01T00:00:00Z', '--json'))).toMatchObject({
       until: '2099-01-01T00:00:00.000Z',
       last_phase: 'running',

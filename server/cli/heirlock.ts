@@ -36,6 +36,7 @@ import { addNeighbourCommands } from './neighbour-commands.ts';
 import { addMasterKeyCommands } from './master-key-commands.ts';
 import { addPdfCommands } from './pdf-commands.ts';
 import { addPersonCommands } from './person-commands.ts';
+import { addVerifyReleaseCommand } from './verify-release-command.ts';
 import { addScanCommands } from './scan-commands.ts';
 import { addSimulateCommand } from './simulate-command.ts';
 
@@ -207,6 +208,7 @@ export function program(): Command {
   addSimulateCommand(heirlock, kit);
   addOperatingCommands(heirlock);
   addPdfCommands(heirlock);
+  addVerifyReleaseCommand(heirlock);
   users
     .command('change-email')
     .description('gives a user another address; mails go there from now on')

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { formatId, parseId } from '../../shared/domain/ids.ts';
 import { dayMs, hourMs, parseInstant, type Instant } from '../../shared/domain/instant.ts';
 import type { SimulatedEvent } from '../../shared/domain/simulate-timer.ts';
-import type { SimulatedPerson, SimulationInput, VaultSimulation } from '../core/releases/simulate-release.ts';
+import type { SimulatedHandover, SimulatedPerson, SimulationInput, VaultSimulation } from '../core/releases/simulate-release.ts';
 import type { CommandKit } from './audit-commands.ts';
 
 interface SimulateOptions {
@@ -53,7 +53,7 @@ function readSpan(text: string, usageError: CommandKit['usageError']): number {
   return Number(digits) * (unit === 'd' ? dayMs : hourMs);
 }
 
-function answerOf({ vault, from, until, phase, lastPhase, end, events, owner }: VaultSimulation): object {
+function answerOf({ vault, from, until, phase, lastPhase, end, events, owner, handovers }: VaultSimulation): object {
   return {
     vault_id: formatId('vault', vault.id),
     from,
@@ -62,6 +62,12 @@ function answerOf({ vault, from, until, phase, lastPhase, end, events, owner }: 
     last_phase: lastPhase,
     end,
     events: events.map((event) => answerEvent(event, owner.email)),
+    handovers: handovers.map(({ recipient, messages, addresses, unreachedAt, endsAt }) => ({
+      recipient: recipient.email,
+      messages: messages.map(({ at, way, message }) => ({ at, way: way.kind, to: addresses.get(way.id) ?? '', message })),
+      unreached_at: unreachedAt,
+      ends_at: endsAt,
+    })),
   };
 }
 
@@ -95,8 +101,23 @@ const ends: Readonly<Record<VaultSimulation['end'], string>> = {
   too_many: "There's more; this is as much as is shown at once.",
 };
 
-function inWords({ phase, end, events, owner }: VaultSimulation): string {
-  return [`The timer is at: ${phase}.`, ...events.map((event) => `${event.at}  ${eventInWords(event, owner.email)}`), ends[end]].join('\n');
+function inWords({ phase, end, events, owner, handovers }: VaultSimulation): string {
+  return [
+    `The timer is at: ${phase}.`,
+    ...events.map((event) => `${event.at}  ${eventInWords(event, owner.email)}`),
+    ends[end],
+    ...handovers.flatMap(handoverInWords),
+  ].join('\n');
+}
+
+/** What follows the release for one recipient who opens nothing. The message that the release itself brings is among the events. */
+function handoverInWords({ recipient, messages, addresses, unreachedAt, endsAt }: SimulatedHandover): readonly string[] {
+  return [
+    `If ${recipient.email} opens nothing:`,
+    ...messages.map(({ at, way, message }) => `${at}  ${message} by ${way.kind} to ${addresses.get(way.id) ?? ''}`),
+    ...(unreachedAt === null ? [] : [`${unreachedAt}  the people whom the owner trusts, and whoever runs the server, are told`]),
+    `${endsAt}  nothing more is sent`,
+  ];
 }
 
 function eventInWords(event: SimulatedEvent<SimulatedPerson>, ownerEmail: string): string {

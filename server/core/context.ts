@@ -18,6 +18,7 @@ import type {
   ListKeeper,
   OtherClock,
   OutsideMonitor,
+  PaperMaker,
   PackStore,
   SmsTransport,
   Trace,
@@ -142,6 +143,7 @@ export interface Core {
   readonly signer: DocumentSigner | null;
   readonly authorities: Authorities;
   readonly witnessSigning: WitnessSigning;
+  readonly paperMaker: PaperMaker;
   /** Null: no trusted lists are fetched. */
   readonly trustedLists: ListKeeper | null;
   /** Where it is measured how long things take. */

@@ -15,6 +15,7 @@ import { openThirdOf } from '../../shared/format/custody/third-of-plan.ts';
 import type { SignedText } from '../../shared/format/custody/signed-text.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { signAuditHead, type AuditHead, type SignedAuditHead } from '../../shared/format/vault/audit-chain.ts';
+import { signReleasePaper, type ReleasePaper, type SignedReleasePaper } from '../../shared/format/release/release-paper.ts';
 import { unwrapServerHalf, wrapServerHalf, type ServerHalfPlace } from '../../shared/format/release/release-key.ts';
 
 /** The head of a chain of this installation's, with its signature. */
@@ -54,6 +55,8 @@ export interface InstallationKeys {
   isDownloadSignature(grant: string, signature: string): boolean;
   /** Signs how far a chain of audit events goes (FORMAT.md, "Audit chain"). */
   signAuditHead(name: ChainName, head: AuditHead, signedAt: Instant): SignedHead;
+  /** Signs a recipient's paper about a release with the same key (FORMAT.md, "Release paper"). @throws CryptoError for content that no reader would accept. */
+  signReleasePaper(paper: ReleasePaper): SignedReleasePaper;
   /** The key that verifies these signatures, 32 bytes. */
   readonly auditPublicKey: Uint8Array;
   /** Signs a note to the other custodians of a vault (FORMAT.md, "Custody notes"). @throws CryptoError for content that no reader would accept. */
@@ -151,6 +154,7 @@ export function installationKeysOf(material: KeyMaterial): InstallationKeys {
     signDownload: (grant) => signDownload(grant),
     isDownloadSignature: (grant, signature) => downloads.map((key) => isSame(signDownload(grant, key), signature)).includes(true),
     signAuditHead: (name, head, signedAt) => signAuditHead(auditIdentity, name, head, signedAt),
+    signReleasePaper: (paper) => signReleasePaper(paper, auditIdentity),
     auditPublicKey: auditIdentity.publicKey,
     ...custodianKeys(material.custodianSeed ?? outlivingKeys.custodian(masterKey)),
     fingerprint: masterKeyFingerprint(masterKey),
@@ -260,6 +264,7 @@ export function keysOfTheMoment(keys: () => InstallationKeys): InstallationKeys 
     signDownload: (...given) => keys().signDownload(...given),
     isDownloadSignature: (...given) => keys().isDownloadSignature(...given),
     signAuditHead: (...given) => keys().signAuditHead(...given),
+    signReleasePaper: (...given) => keys().signReleasePaper(...given),
     signNote: (...given) => keys().signNote(...given),
     openThirdOf: (...given) => keys().openThirdOf(...given),
     openContact: (...given) => keys().openContact(...given),

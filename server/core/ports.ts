@@ -2,6 +2,7 @@ import type { CertificateUse, InstallationPart } from '../../shared/domain/healt
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
+import type { Language } from '../../shared/domain/language.ts';
 import type { MailChannel, MailKind } from '../../shared/domain/mail.ts';
 import type { Dialect } from '../../shared/node/database/database.ts';
 import type { AuthorityClient } from '../../shared/node/pades/contract.ts';
@@ -26,6 +27,8 @@ export type Sweep =
   | 'heartbeat'
   | 'timers'
   | 'openings'
+  | 'corrections'
+  | 'handovers'
   | 'removals of devices'
   | 'certificate inquiries'
   | 'witnesses'
@@ -292,6 +295,13 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** What it is written in: its Content-Language header. */
+  readonly language: Language;
+  /**
+   * A page on which its reader says that they want no more of these, for the button that mail programs show for it (RFC 2369); null for
+   * what can't be turned off. It asks once more: whoever looks through links, as mail servers do, turns nothing off.
+   */
+  readonly noMoreUrl: string | null;
   /** The moment the mail speaks of as "now": its Date header. */
   readonly at: Instant;
 }

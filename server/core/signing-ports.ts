@@ -1,6 +1,7 @@
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import type { PadesLevel } from '../../shared/domain/signing.ts';
+import type { ReleasePaper, SignedReleasePaper } from '../../shared/format/release/release-paper.ts';
 import type { SignatureSlot, SlotValue } from '../../shared/format/witnessing/prepared-file.ts';
 
 /* The ports of signatures, which `ports.ts` hands on with the others. */
@@ -131,4 +132,34 @@ export interface DocumentSigner {
   sign(order: SigningOrder): Promise<SignedFile>;
   /** Supplies what a signature is still missing. The file may come back at the level it had. @throws SigningRefusedError */
   extend(order: Omit<SigningOrder, 'reason' | 'visible'>): Promise<SignedFile>;
+}
+
+/** A key that was made for one signature, and the certificate by which the installation's own authority vouches for it. */
+export interface MadeSigner {
+  /** In DER. */
+  readonly certificate: Uint8Array;
+  /** PKCS #8 in DER; whoever has it wipes it. */
+  readonly privateKey: Uint8Array;
+  /** The authority's certificate in DER. */
+  readonly authority: Uint8Array;
+}
+
+/** A release paper that is to be laid out and signed. */
+export interface PaperOrder extends Pick<SigningOrder, 'id' | 'now' | 'signal'> {
+  readonly paper: ReleasePaper;
+  readonly signed: SignedReleasePaper;
+  /** The recipient's sealed bundle, to lie in the file; null for none. */
+  readonly bundle: Uint8Array | null;
+  /** Null: signed with the installation's configured key. */
+  readonly made: MadeSigner | null;
+}
+
+/** Lays out release papers and signs them. */
+export interface PaperMaker {
+  /** The certificate of the installation's configured key in DER; null where none is configured. */
+  configured(): Promise<Uint8Array | null>;
+  /** A new key that this authority vouches for. */
+  newSigner(authority: WitnessAuthorityKeys, origin: string, now: Instant): Promise<MadeSigner>;
+  /** At the highest level that the installation's timestamp services give. @throws SigningRefusedError; any other error means "try again later". */
+  make(order: PaperOrder): Promise<Omit<SignedFile, 'repairs' | 'endedUsageRights'>>;
 }

@@ -4,13 +4,16 @@ import { keyStatuses, modes, plans } from '../../shared/domain/account.ts';
 import { backupStatuses } from '../../shared/domain/backup.ts';
 import { certificateStatuses } from '../../shared/domain/certificate.ts';
 import { checkInMethods, checkInStatuses } from '../../shared/domain/check-in.ts';
+import { correctionRoles, correctionStatuses } from '../../shared/domain/correction.ts';
+import { deputyAnswers, handoverKinds, handoverMessages, handoverPhases } from '../../shared/domain/handover.ts';
 import { holdReasons } from '../../shared/domain/heartbeat.ts';
 import { rotationKinds, rotationStages } from '../../shared/domain/key-rotation.ts';
 import { linkKinds } from '../../shared/domain/link.ts';
-import { contactKinds, mailChannels, mailStatuses } from '../../shared/domain/mail.ts';
+import { contactKinds, mailChannels, mailFaults, mailStatuses } from '../../shared/domain/mail.ts';
 import { openingStatuses } from '../../shared/domain/opening.ts';
 import { frequencies } from '../../shared/domain/period.ts';
 import { policyTypes, releaseTriggers } from '../../shared/domain/policy.ts';
+import { paperOccasions, paperStates } from '../../shared/domain/release-paper.ts';
 import { approvalDecisions, requestStatuses } from '../../shared/domain/release-approval.ts';
 import { givenRoles } from '../../shared/domain/role.ts';
 import { scannedKinds, scanStatuses } from '../../shared/domain/scan.ts';
@@ -21,6 +24,7 @@ import { custodies, recipientStatuses, vaultStatuses } from '../../shared/domain
 import { storedKinds, storedProblems } from '../../shared/domain/stored.ts';
 import { deliveryStatuses, eventNames, payloadShapes } from '../../shared/domain/webhook.ts';
 import { languages } from '../../shared/domain/language.ts';
+import { wayKinds, wayStatuses } from '../../shared/domain/way.ts';
 import {
   witnessCertificateKinds,
   witnessCodeChannels,
@@ -29,6 +33,7 @@ import {
   witnessStates,
 } from '../../shared/domain/witnessing.ts';
 import type { CheckedColumns } from '../../shared/node/database/closed-columns.ts';
+import { correctionBearers } from './correction-rows.ts';
 import { custodyNoteKinds } from './custodian-rows.ts';
 import { sealedKeyPurposes } from './key-rows.ts';
 import type { Schema } from './schema.ts';
@@ -52,10 +57,13 @@ export const checkedColumns = {
   document_versions: { scan_status: scanStatuses },
   document_uploads: { mode },
   scans: { kind: scannedKinds },
-  recipients: { mode, status: recipientStatuses },
+  recipients: { mode, status: recipientStatuses, language: languages, way_fault: mailFaults },
+  recipient_ways: { mode, kind: wayKinds, status: wayStatuses, fault: mailFaults },
   releases: { trigger: releaseTriggers },
   links: { kind: linkKinds },
-  outbox: { mode, channel: mailChannels, status: mailStatuses },
+  outbox: { mode, channel: mailChannels, status: mailStatuses, language: languages },
+  handovers: { mode, phase: handoverPhases },
+  handover_messages: { way_kind: handoverKinds, message: handoverMessages, answer: deputyAnswers },
   audit_events: { mode, actor_type: actorTypes },
   audit_chains: { mode },
   audit_heads: { mode },
@@ -89,5 +97,8 @@ export const checkedColumns = {
   custody_notes: { kind: custodyNoteKinds },
   witnessings: { mode, state: witnessingStates, second_factor: witnessFactors, reached_level: padesLevels },
   witnesses: { state: witnessStates, language: languages, certificate_kind: witnessCertificateKinds },
+  corrections: { mode, status: correctionStatuses, asked_role: correctionRoles, agreed_role: correctionRoles },
+  correction_links: { bearer: correctionBearers },
   witness_codes: { channel: witnessCodeChannels },
+  release_papers: { mode, occasion: paperOccasions, state: paperStates, level: padesLevels },
 } as const satisfies CheckedColumns<Schema>;

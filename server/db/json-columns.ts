@@ -5,6 +5,7 @@ import { notificationMethods } from '../../shared/domain/policy.ts';
 import { eventNames } from '../../shared/domain/webhook.ts';
 import type { Json } from '../../shared/node/database/json-text.ts';
 import { custodianStateSchema, knownFactsSchema } from './custodian-state-schema.ts';
+import { handoverStateSchema } from './handover-state-schema.ts';
 import { jsonColumn, type JsonColumn } from './json-column.ts';
 import type { Schema } from './schema.ts';
 import { instantSchema, timerStateSchema } from './timer-state-schema.ts';
@@ -54,6 +55,7 @@ export const jsonColumns: JsonColumns = {
     notification_methods: jsonColumn('policies.notification_methods', Type.Array(Type.Enum([...notificationMethods]))),
     recipient_ids: jsonColumn('policies.recipient_ids', Type.Array(ulid)),
   },
+  handovers: { state: jsonColumn('handovers.state', handoverStateSchema) },
   documents: { tags: jsonColumn('documents.tags', words) },
   outbox: {
     facts: jsonColumn(

@@ -12,6 +12,8 @@ export interface LinkRow {
   token_hash: string;
   vault_id: Ulid;
   recipient_id: Ulid | null;
+  /** The further way that it was sent by, whose codes go there as well; null for the recipient's own address, and for other people's links. */
+  way_id: Ulid | null;
   expires_at: Instant;
   wrong_codes: number;
   created_at: Instant;

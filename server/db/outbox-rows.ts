@@ -1,6 +1,7 @@
 import type { LogAccount } from './audit-rows.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
+import type { Language } from '../../shared/domain/language.ts';
 import type { MailChannel, MailStatus } from '../../shared/domain/mail.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 import type { Json } from '../../shared/node/database/json-text.ts';
@@ -31,6 +32,9 @@ export interface OutboxRow {
   /** An e-mail address, or the number of a telephone; empty for the app. */
   to_address: string;
   to_name: string | null;
+  /** In which language its reader is written to, and where their clock is (an IANA name); null where that isn't known. */
+  language: Language | null;
+  time_zone: string | null;
   /** What the mail says; links and codes are derived when it is sent. */
   facts: Json<OutboxFacts>;
   /** `queued`, then `accepted`, `refused` or `cancelled`; `bounced` when it was accepted and came back. */

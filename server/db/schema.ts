@@ -4,6 +4,7 @@ import type { Database as AnyDatabase, Queryable } from '../../shared/node/datab
 import type { AccountRow, ApiKeyRow, UserRow } from './account-rows.ts';
 import type * as people from './approval-rows.ts';
 import type * as audit from './audit-rows.ts';
+import type * as correction from './correction-rows.ts';
 import type * as custodians from './custodian-rows.ts';
 import type { BackupRunRow } from './backup-rows.ts';
 import type { CheckInRow } from './check-in-rows.ts';
@@ -11,6 +12,7 @@ import type { BlobGarbageRow, DocumentRow, DocumentVersionRow } from './document
 import type * as engine from './heartbeat-rows.ts';
 import type * as identity from './identity-rows.ts';
 import type { InstallationRow, KeyRotationRow, SealedKeyRow } from './key-rows.ts';
+import type { HandoverMessageRow, HandoverRow } from './handover-rows.ts';
 import type { LinkCodeRow, LinkRow, RecipientSessionRow } from './link-rows.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import type * as platform from './platform-rows.ts';
@@ -19,7 +21,9 @@ import type { ScanRow } from './scan-rows.ts';
 import type * as storage from './storage-rows.ts';
 import type * as rows from './surface-rows.ts';
 import type * as sync from './sync-rows.ts';
+import type { RecipientReading, RecipientWayRow } from './way-rows.ts';
 import type * as witness from './witness-rows.ts';
+import type * as paper from './release-paper-rows.ts';
 import type * as witnessing from './witnessing-rows.ts';
 import type { Mode } from '../../shared/domain/account.ts';
 import type { VaultStatus, Custody, RecipientStatus } from '../../shared/domain/vault.ts';
@@ -30,6 +34,7 @@ import type { Json } from '../../shared/node/database/json-text.ts';
 
 export type * from './account-rows.ts';
 export type * from './approval-rows.ts';
+export type * from './correction-rows.ts';
 export type * from './audit-rows.ts';
 export type * from './backup-rows.ts';
 export type * from './check-in-rows.ts';
@@ -38,6 +43,7 @@ export type * from './document-rows.ts';
 export type * from './heartbeat-rows.ts';
 export type * from './identity-rows.ts';
 export type * from './key-rows.ts';
+export type * from './handover-rows.ts';
 export type * from './link-rows.ts';
 export type * from './outbox-rows.ts';
 export type * from './platform-rows.ts';
@@ -46,7 +52,9 @@ export type * from './scan-rows.ts';
 export type * from './storage-rows.ts';
 export type * from './surface-rows.ts';
 export type * from './sync-rows.ts';
+export type * from './way-rows.ts';
 export type * from './witness-rows.ts';
+export type * from './release-paper-rows.ts';
 export type * from './witnessing-rows.ts';
 
 /** Instants are fixed-width UTC text, booleans 0 or 1, lists and objects JSON (json-columns.ts), sizes and epoch milliseconds integers. */
@@ -153,7 +161,7 @@ export interface PolicyRow {
   opening_hours: number;
 }
 
-export interface RecipientRow {
+export interface RecipientRow extends RecipientReading {
   id: Ulid;
   vault_id: Ulid;
   account_id: Ulid;
@@ -212,10 +220,13 @@ export interface Schema {
   scans: ScanRow;
   blob_garbage: BlobGarbageRow;
   recipients: RecipientRow;
+  recipient_ways: RecipientWayRow;
   releases: ReleaseRow;
   grants: GrantRow;
   links: LinkRow;
   link_codes: LinkCodeRow;
+  handovers: HandoverRow;
+  handover_messages: HandoverMessageRow;
   recipient_sessions: RecipientSessionRow;
   outbox: OutboxRow;
   audit_events: audit.AuditEventRow;
@@ -306,6 +317,9 @@ export interface Schema {
   witness_codes: witnessing.WitnessCodeRow;
   witness_sessions: witnessing.WitnessSessionRow;
   witness_authority: witnessing.WitnessAuthorityRow;
+  corrections: correction.CorrectionRow;
+  correction_links: correction.CorrectionLinkRow;
+  release_papers: paper.ReleasePaperRow;
 }
 
 /** A handle to read with, or one transaction. */

@@ -66,6 +66,35 @@ export function bulkStatements(dialect: 'sqlite' | 'postgres'): readonly string[
     `insert into custody_letters (vault_id, place, address, notes, due_at_ms, waiting_since_ms, attempts, last_error, delivered_at)
      select ${id('0', 'i')}, 2, 'https://second.example.org', '[]', case when i % 200 = 0 then ${nowMs} - i when i % 20 = 0 then ${nowMs} + 1 + i else null end,
             case when i % 20 = 0 then ${nowMs} - i else null end, 0, null, '${now}' from ${numbers(20_000)}`,
+    ...afterReleases(words),
+  ];
+}
+
+/**
+ * What comes after releases: of each twenty recipients one is waited for, of each two hundred one is looked at now; half of a thousandth are
+ * test data of one account. One correction in ten is open.
+ */
+function afterReleases({ numbers, id, instant, text }: Words): readonly string[] {
+  const account = `case when i % 2000 = 20 then '${testAccount}' else '${owner}' end`;
+  const mode = `case when i % 2000 = 20 then 'test' else 'live' end`;
+  const due = `case when i % 200 = 0 then ${nowMs} - i when i % 20 = 0 then ${nowMs} + 1 + i else null end`;
+  return [
+    `insert into grants (id, release_id, vault_id, recipient_id, created_at, first_opened_at)
+     select ${id('G', 'i')}, ${id('E', 'i')}, ${id('0', 'i')}, ${id('R', 'i')}, ${instant('i')}, case when i % 20 = 0 then null else '${now}' end from ${numbers(20_000)}`,
+    `insert into handovers (id, recipient_id, vault_id, account_id, mode, phase, state, began_at, opened_at, unreached_at, due_ms, revision)
+     select ${id('H', 'i')}, ${id('R', 'i')}, ${id('0', 'i')}, ${account}, ${mode}, case when i % 20 = 0 then 'waiting' else 'opened' end, '{}', ${instant('i')},
+            case when i % 20 = 0 then null else '${now}' end, case when i % 400 = 0 then '${now}' else null end, ${due}, 0 from ${numbers(20_000)}`,
+    `insert into handover_messages (id, handover_id, recipient_id, vault_id, way_id, way_kind, message, link_id, mail_id, answer, answered_at, sent_at)
+     select ${id('Y', 'i')}, ${id('H', 'i % 20000')}, ${id('R', 'i % 20000')}, ${id('0', 'i % 20000')}, 'main', 'mail', 'day_3', ${id('L', 'i % 20000')}, ${id('M', 'i')}, null, null, '${now}' from ${numbers(40_000)}`,
+    `insert into corrections (id, account_id, mode, vault_id, recipient_id, address, address_key, status, asked_role, asked_by, asked_key, asked_at, closed_at, look_at_ms)
+     select ${id('C', 'i')}, '${owner}', 'live', ${id('0', 'i')}, ${id('R', 'i')}, 'n@example.org', 'n@example.org', case when i % 10 = 0 then 'asked' else 'stopped' end, 'contact', ${id('T', 'i')}, 't@example.org', '${now}', case when i % 10 = 0 then null else '${now}' end,
+            case when i % 100 = 0 then ${nowMs} - i when i % 10 = 0 then ${nowMs} + 1 + i else null end from ${numbers(10_000)}`,
+    `insert into correction_links (id, token_hash, vault_id, recipient_id, bearer, bearer_id, created_at, expires_at)
+     select ${id('Q', 'i')}, 'token ' || ${text('i')}, ${id('0', 'i')}, ${id('R', 'i')}, 'contact', ${id('T', 'i')}, '${now}', '${now}' from ${numbers(10_000)}`,
+    `insert into trusted_contacts (id, owner_id, email, email_key, name, may_vouch, added_at)
+     select ${id('T', 'i')}, ${id('U', 'i % 2000')}, 't' || ${text('i')}, 't' || ${text('i')}, null, 0, '${now}' from ${numbers(10_000)}`,
+    `insert into recipient_ways (id, account_id, mode, vault_id, recipient_id, kind, address, address_key, deputy_recipient_id, deputy_contact_id, position, status, token_hash, confirmed_at, asked_at, asks, fault, fault_at, created_at, updated_at)
+     select ${id('Z', 'i')}, '${owner}', 'live', ${id('0', 'i')}, ${id('R', 'i')}, 'mail', 'w' || ${text('i')}, 'w' || ${text('i')}, null, null, 0, 'confirmed', 'way ' || ${text('i')}, '${now}', null, 0, null, null, '${now}', '${now}' from ${numbers(20_000)}`,
   ];
 }
 

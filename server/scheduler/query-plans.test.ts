@@ -15,6 +15,27 @@ import { countUpcomingDue, findDueTestPolicy, listDuePolicies, listUpcomingDue, 
 import { listSomeRecipients, listVaultRecipients } from '../core/stores/recipient-store.ts';
 import { listVaultsToPurge } from '../core/stores/deleted-vault-store.ts';
 import { findVaultView, listVaultSummaries } from '../core/stores/vault-store.ts';
+import {
+  countCorrectionsSince,
+  findCorrectionLink,
+  findOpenCorrection,
+  listCorrections,
+  listDueCorrections,
+} from '../core/stores/correction-store.ts';
+import {
+  bringHandoversForward,
+  countWaitingHandovers,
+  findDueTestHandover,
+  findHandover,
+  findHandoverMessage,
+  findMessageOfLink,
+  listDueHandovers,
+  listGrantsWithoutHandover,
+  listHandoverMessages,
+  listVaultHandovers,
+  listWaitingHandovers,
+} from '../core/stores/handover-store.ts';
+import { listAskable, listAskableWays, noteFault, wasAskedSince } from '../core/stores/way-store.ts';
 import type { Db } from '../db/schema.ts';
 import { openFullPostgres, openFullSqlite, type Full } from './plan-reader-test-kit.ts';
 import { bulkStatements, dueCount, now, nowMs, owner, testAccount, vaultCount, vaultWithDocuments } from './query-plans-test-kit.ts';
@@ -62,11 +83,15 @@ describe.each([
       await listDueOpenings(db, 0, 100);
       await listDueLetters(db, 0, 100);
       await listCustodiansToTell(db, 0, 100);
+      await listDueHandovers(db, 0, 100);
+      await listDueCorrections(db, 0, 100);
     };
     const plans = await full.plansOf(idle);
-    expect(plans.length).toBeGreaterThanOrEqual(6);
+    expect(plans.length).toBeGreaterThanOrEqual(8);
     for (const { sql, text, rowsRead } of plans) {
-      expect(text, sql).toMatch(/policies_due|outbox_due|openings_due|custody_letters_due|custodian_states_due/);
+      expect(text, sql).toMatch(
+        /policies_due|outbox_due|openings_due|custody_letters_due|custodian_states_due|handovers_due|corrections_due/,
+      );
       expect(rowsRead ?? 0, `${sql}\n${text}`).toBe(0);
     }
   });
@@ -148,6 +173,77 @@ describe.each([
     await expectNoSort((db) => listCustodiansToTell(db, nowMs, 200));
     // For the metrics: the longest waiting of a thousand, out of twenty thousand.
     await expectCheap(findOldestLetterMs, /custody_letters_waiting/, 1);
+  });
+
+  it('finds handovers that are due, and what belongs to one, through their indexes', async () => {
+    expect((await listDueHandovers(full.db, nowMs, 200)).length).toBe(100);
+    await expectCheap((db) => listDueHandovers(db, nowMs, 200), /handovers_due/, 100);
+    await expectCheap((db) => listDueHandovers(db, 0, 200), /handovers_due/, 0);
+    await expectNoSort((db) => listDueHandovers(db, nowMs, 200));
+    const [one, mail, link, vault] = ['R000020', 'M000020', 'L000020', '0000020'].map((end) => `01HV000000000000000${end}` as Ulid);
+    if (one === undefined || mail === undefined || link === undefined || vault === undefined) throw new Error('unreachable');
+    await expectCheap((db) => findHandover(db, one), /handovers/, 1);
+    await expectCheap((db) => listVaultHandovers(db, vault), /handovers_by_vault/, 1);
+    // Two messages with their rows of the outbox.
+    await expectCheap((db) => listHandoverMessages(db, [one]), /handover_messages_by_recipient/, 4);
+    await expectCheap((db) => findHandoverMessage(db, mail), /handover_messages_by_mail/, 1);
+    await expectCheap((db) => findMessageOfLink(db, link), /handover_messages_by_link/, 2);
+    await expectCheap((db) => findDueTestHandover(db, testAccount, nowMs + 1_000_000), /handovers_due_in_test/, 2);
+    await expectCheap((db) => bringHandoversForward(db, nowMs + 1_000_000), /handovers_due/, 0);
+  });
+
+  it('lists whom releases wait for as far as the page reaches, and counts them by how many wait', async () => {
+    const list = (db: Db) => listWaitingHandovers(db, 'live', { limit: 20, offset: 40 });
+    expect((await list(full.db)).length).toBe(20);
+    // 60 handovers, with the vault, its owner and the recipient of each.
+    await expectCheap(list, /handovers_waiting/, 4 * 60);
+    await expectNoSort(list);
+    // The index holds those that wait and nothing else, so it may be walked whole.
+    const [counted] = await full.plansOf((db) => countWaitingHandovers(db, 'live'));
+    if (!blind) expect(counted?.text).toMatch(/handovers_(waiting|due)/);
+    if (!blind) expect(counted?.rowsRead ?? 0).toBeLessThanOrEqual(1_000);
+  });
+
+  it('finds what releases of an earlier version left unopened through the index of those', async () => {
+    const since = instantOf('2026-03-02T11:00:00.000Z');
+    const [plan] = await full.plansOf((db) => listGrantsWithoutHandover(db, since, 200));
+    // How many handovers are looked at beside them, once an hour, is the database's own choice.
+    expect(plan?.scans.filter((scan) => /\bgrants\b/.test(scan))).toEqual([]);
+    if (!blind) expect(plan?.text).toMatch(/grants_unopened/);
+  });
+
+  it('finds corrections that are due, and those of one recipient, through their indexes', async () => {
+    expect((await listDueCorrections(full.db, nowMs, 200)).length).toBe(100);
+    await expectCheap((db) => listDueCorrections(db, nowMs, 200), /corrections_due/, 100);
+    await expectCheap((db) => listDueCorrections(db, 0, 200), /corrections_due/, 0);
+    await expectNoSort((db) => listDueCorrections(db, nowMs, 200));
+    const [recipient, vault, tina] = ['R000020', '0000020', 'T000020'].map((end) => `01HV000000000000000${end}` as Ulid);
+    if (recipient === undefined || vault === undefined || tina === undefined) throw new Error('unreachable');
+    await expectCheap((db) => findOpenCorrection(db, recipient), /corrections_(open|by_recipient)/, 1);
+    await expectCheap(
+      (db) => countCorrectionsSince(db, recipient, { id: tina, keys: ['t@example.org'] }, now),
+      /corrections_by_recipient/,
+      1,
+    );
+    await expectCheap((db) => findCorrectionLink(db, 'token 20'), /correction_links/, 1);
+    const page = { limit: 20, offset: 0 };
+    // Each with its vault, that one's owner, and the recipient.
+    await expectCheap((db) => listCorrections(db, 'live', vault, page), /corrections_by_vault/, 4);
+    await expectCheap((db) => listCorrections(db, 'live', undefined, page), /corrections_(by_mode|key)/, 4 * 20);
+    await expectNoSort((db) => listCorrections(db, 'live', undefined, page));
+  });
+
+  it('asks a stretch of recipients a year after they last answered, and looks for whom a message failed by address', async () => {
+    const from = '01HV000000000000000R010000' as Ulid;
+    await expectNoSort((db) => listAskable(db, from, 100));
+    const ways = '01HV000000000000000Z010000' as Ulid;
+    // Of each ten vaults six are active, and each is looked up. What Postgres guesses before autovacuum has come by is for an hour.
+    if (blind) return;
+    await expectCheap((db) => listAskableWays(db, ways, 100), /recipient_ways/, 4 * 100);
+    await expectNoSort((db) => listAskableWays(db, ways, 100));
+    const vault = '01HV0000000000000000000020' as Ulid;
+    await expectCheap((db) => wasAskedSince(db, vault, 'nobody@example.org', now), /outbox_(queued|settled)_by_vault/, 2);
+    await expectCheap((db) => noteFault(db, { vaultId: 'none' as Ulid, key: 't20', fault: 'no_such_address', at: now }), /recipients/, 4);
   });
 
   it('finds deleted vaults whose time is over through their index, and reads nothing when there are none', async () => {

@@ -10,6 +10,7 @@ import { startHeartbeat, startSchedule } from './cron.ts';
 import { oneAtATime, type OneAtATime } from './one-at-a-time.ts';
 import { createPulse } from './pulse.ts';
 import { sweepHousekeeping } from './sweeps/housekeeping.ts';
+import { settleCorrections } from '../core/corrections/settle-corrections.ts';
 import { carryOutOpenings } from '../core/releases/carry-out-openings.ts';
 import { carryOutRemovals } from '../core/sync/carry-out-removals.ts';
 import { createNeighbourSweep } from './sweeps/neighbours.ts';
@@ -17,8 +18,10 @@ import { tellStandings } from '../core/custodians/tell-standing.ts';
 import { createCustodianSweep } from './sweeps/custodians.ts';
 import { createBackupSweep } from './sweeps/backups.ts';
 import { createScanSweep } from './sweeps/scans.ts';
+import { createPaperSweep } from './sweeps/release-papers.ts';
 import { createSigningSweep, type SigningSweep } from './sweeps/signing.ts';
 import { createWitnessingSweep } from './sweeps/witnessings.ts';
+import { sweepHandovers } from './sweeps/handovers.ts';
 import { createStorageSweep } from './sweeps/storage.ts';
 import { createListSweep } from './sweeps/trusted-lists.ts';
 import { sweepTimers } from './sweeps/timers.ts';
@@ -113,9 +116,9 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   };
 }
 
-/** What is signed here: by the installation, and by several people whom an owner asks. */
+/** What is signed here: by the installation, on request and as release papers, and by several people whom an owner asks. */
 function createSigningSweeps(core: Core): SigningSweep {
-  const sweeps = [createSigningSweep(core), createWitnessingSweep(core)];
+  const sweeps = [createSigningSweep(core), createWitnessingSweep(core), createPaperSweep(core)];
   return {
     begin: async () => void (await Promise.all(sweeps.map((sweep) => sweep.begin()))),
     idle: async () => void (await Promise.all(sweeps.map((sweep) => sweep.idle()))),
@@ -150,6 +153,8 @@ async function moveWhatIsDue(core: Core, goesOn: () => boolean, swept: Swept): P
   await swept('timers', () => sweepTimers(core, goesOn));
   await swept('custodians', () => tellStandings(core, goesOn));
   await swept('openings', () => carryOutOpenings(core, goesOn));
+  await swept('corrections', () => settleCorrections(core, goesOn));
+  await swept('handovers', () => sweepHandovers(core, goesOn));
   await swept('removals of devices', () => carryOutRemovals(core, goesOn));
   await swept('witnesses', () => lookAtWitnesses(core, goesOn));
   await swept('certificate inquiries', () => answerCertificateInquiries(core));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html } from 'ghtml';
 import { addMs, hourMs, type Instant } from '../../shared/domain/instant.ts';
-import { languageNames, languages, type Language } from '../../shared/domain/language.ts';
+import { directionOf, languageNames, languages, type Language } from '../../shared/domain/language.ts';
 import { hoursToMs } from '../../shared/domain/period.ts';
 import { isOverdue, type TimerState } from '../../shared/domain/timer.ts';
 import { momentInWords } from '../../shared/words/moments.ts';
@@ -28,9 +28,9 @@ interface Page {
 const style = `:root{color-scheme:light dark;font:1.1rem/1.55 system-ui,sans-serif}
 body{margin:0 auto;padding:1.5rem 1rem 3rem;max-width:38rem;color:#1d2733;background:#fff}
 h1{font-size:1.6rem;line-height:1.25}
-header{display:flex;justify-content:space-between;gap:1rem;color:#4a5866}
-nav ul{display:flex;gap:1rem;margin:0;padding:0;list-style:none}
-nav a,nav span{display:inline-block}
+header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.4rem 2rem;color:#4a5866}
+nav ul{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;margin:0;padding:0;list-style:none}
+nav a,nav span{display:inline-block;padding:.15rem 0}
 a{color:#1d5a96}
 dl div{margin:.6rem 0}
 dt{color:#4a5866}
@@ -116,7 +116,7 @@ export function noticePage(reader: Reader, status: number, [heading, rest]: read
 function answered(reader: Reader, { status, title, heading, main }: Page): Answered {
   const { language } = reader;
   const body = html`<!DOCTYPE html>
-<html lang="${language}" dir="ltr">
+<html lang="${language}" dir="${directionOf[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

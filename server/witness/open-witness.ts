@@ -143,14 +143,23 @@ async function openTransports(config: Config): Promise<MailTransports> {
   return { live, test: live };
 }
 
-type Without = 'blobs' | 'packs' | 'identity' | 'installation' | 'views' | 'webhookTransport' | 'authorities' | 'witnessSigning';
+type Without =
+  | 'blobs'
+  | 'packs'
+  | 'identity'
+  | 'installation'
+  | 'views'
+  | 'webhookTransport'
+  | 'authorities'
+  | 'witnessSigning'
+  | 'paperMaker';
 
 /** What a server has and a witness doesn't. Whoever asks for it all the same is a bug, and is told so. */
 function nothingElse(): Pick<Core, Without | 'backups' | 'monitor' | 'sms' | 'scanner' | 'signer' | 'trustedLists' | 'webhooks' | 'trace'> {
   return {
     ...{ blobs: without('documents'), packs: without('documents'), identity: without('sign-in'), installation: without('console') },
     ...{ views: without('request log'), webhookTransport: without('webhooks'), authorities: without('authorities') },
-    witnessSigning: without('signing'),
+    ...{ witnessSigning: without('signing'), paperMaker: without('papers') },
     ...{ backups: null, monitor: null, sms: null, scanner: null, signer: null, trustedLists: null, webhooks: false, trace: noTrace },
   };
 }

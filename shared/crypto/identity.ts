@@ -17,7 +17,8 @@ export type SignaturePurpose =
   | 'archive'
   | 'plan'
   | 'end'
-  | 'note';
+  | 'note'
+  | 'paper';
 
 /** Length of an Ed25519 public key, in bytes. */
 export const publicKeyBytes = 32;

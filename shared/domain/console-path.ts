@@ -6,6 +6,7 @@ export const consolePages = [
   'authorize',
   'vaults',
   'approvals',
+  'waiting',
   'certificates',
   'holds',
   'audit',

@@ -26,6 +26,7 @@ export const alertNames = [
   'custodian_unreached',
   'documents_damaged',
   'documents_unchecked',
+  'recipients_unreached',
 ] as const;
 export type AlertName = (typeof alertNames)[number];
 

@@ -27,6 +27,7 @@ export const idPrefixes = {
   certificate: ['cert_'],
   contact: ['contact_'],
   neighbour: ['neighbour_'],
+  correction: ['correction_'],
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -32,6 +32,10 @@ export function latest(first: Instant, ...others: readonly Instant[]): Instant {
   return others.reduce((high, next) => (next > high ? next : high), first);
 }
 
+export function earliest(first: Instant, ...others: readonly Instant[]): Instant {
+  return others.reduce((low, next) => (next < low ? next : low), first);
+}
+
 const isoInstant = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|z|[+-]\d{2}:?\d{2})$/;
 
 /** Reads an ISO 8601 date and time that carries an offset or `Z`; undefined for anything else, calendar nonsense included. */

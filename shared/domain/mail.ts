@@ -3,6 +3,8 @@ export const mailKinds = [
   'recipient_verification',
   'recipient_address_changed',
   'recipient_invited',
+  'way_asked',
+  'deputy_asked',
   'reminder',
   'due_notice',
   'last_warning',
@@ -12,6 +14,9 @@ export const mailKinds = [
   'link_renewed',
   'release_code',
   'released_owner',
+  'handover_reminder',
+  'handover_deputy',
+  'handover_unreached',
   'witness_gave',
   'certificate_submitted',
   'certificate_warning',
@@ -41,6 +46,9 @@ export const mailKinds = [
   'witness_called_off',
   'witnessing_news',
   'review_wanted',
+  'correction_asked',
+  'correction_told',
+  'correction_ended',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

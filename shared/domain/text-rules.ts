@@ -43,6 +43,17 @@ export function hasForbiddenCharacters(text: string): boolean {
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) || !text.isWellFormed();
 }
 
+const telephone = /^\+[1-9][0-9]{6,14}$/;
+
+/**
+ * A telephone's number with its country code, such as `+49 151 12345678`; spaces, dots, hyphens and brackets are left out.
+ * @returns undefined for anything else.
+ */
+export function parsePhone(text: string): string | undefined {
+  const number = text.replace(/[\s().-]/g, '');
+  return telephone.test(number) ? number : undefined;
+}
+
 /** True when the text holds any control character or a lone surrogate: for names, which are a single line. */
 export function hasControlCharacters(text: string): boolean {
   return /[\p{Cc}\u2028\u2029]/u.test(text) || !text.isWellFormed();

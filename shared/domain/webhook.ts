@@ -14,8 +14,15 @@ export const eventNames = [
   'crypto_account.added',
   'document.version.created',
   'recipient.verification.completed',
+  'recipient.way_confirmed',
+  'recipient.way_declined',
+  'recipient.opened',
+  'recipient.unreachable',
   'vault.check_in.missed',
   'vault.check_in.grace_period_started',
+  'recipient.correction_asked',
+  'recipient.corrected',
+  'recipient.correction_stopped',
 ] as const;
 
 export type EventName = (typeof eventNames)[number];

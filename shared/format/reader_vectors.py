@@ -6,6 +6,7 @@ Containers and sealed objects of which a vector has only size and hash are made 
 import base64, ctypes, hashlib, io, json, os, re
 from custody_vectors import CUSTODY, whole_texts
 from reader import *
+from paper_reader import Refused as PaperRefused, read_file, read_record
 
 FRAME = 1 << 16
 
@@ -373,6 +374,15 @@ def try_file(e):
                       'items': [item['id'] for item, _ in taken], 'lost': [entry[0] for entry in lost],
                       'unlisted': [item['id'] for item, _ in left], 'parts': there, 'lostParts': gone}) == e['read']
 
+def try_paper_file(e):
+    try:
+        data, signature, bundle = read_file(x(e, 'file'))
+        paper = read_record(data, signature)
+    except PaperRefused as refused:
+        raise Refused(refused.code, refused.why)
+    right = b64(paper['service']['publicKey']) == sign_public(x(e, 'seed'))
+    return right and data.decode() == e['text'] and bundle == (e['bundle'] and x(e, 'bundle'))
+
 TRIES = {
     'archive': {'opens': try_whole, 'fails': try_failing_whole, 'files': try_file,
                 'keys': lambda e: is_id(e['account']) and all(len(key) == 32 for key in x(e, 'identity', 'itemsKey', 'accountKey'))},
@@ -403,6 +413,7 @@ TRIES = {
                    'closedBoxes': lambda e: box_open(*x(e, 'publicKey', 'privateKey', 'sealed')) is not None,
                    'passphrases': lambda e: argon2id(e['passphrase'], x(e, 'salt'), *e['cost'].values()) == x(e, 'key'),
                    'hashes': lambda e: H(pattern(e['patternBytes'])).hex() == e['sha256']},
+    'release-paper': {'opens fails': try_paper_file},
     'sealed-object': {'opens fails': try_sealed},
     'sheet': {'opens fails': lambda e: read_sheet(e['text']) == (e['id'], x(e, 'code'), e['bundleGeneration'])},
     'witness': {'opens fails': try_witnessing,

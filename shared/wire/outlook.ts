@@ -78,6 +78,17 @@ export const outlookAnswer = Type.Object({
         mail: orNull(Type.Enum([...mailStatuses])),
         first_opened_at: orNull(instant),
         downloads: Type.Integer(),
+        /** How many messages have gone to them, and when others were told that they aren't reached. Earlier servers leave it out. */
+        handover: Type.Optional(
+          orNull(
+            Type.Object({
+              messages: Type.Integer(),
+              last_sent_at: orNull(instant),
+              next_at: orNull(instant),
+              unreached_at: orNull(instant),
+            }),
+          ),
+        ),
       }),
     ),
   ),

@@ -4,8 +4,9 @@ import { fileWords, type FileKind } from './files/index.ts';
 
 /** `512 bytes`, `24 KB`, `1.4 MB`: in thousands, as computers show files today. In German `512 Byte`, `1,4 MB`. */
 export function sizeInWords(sizeBytes: number, language: Language = defaultLanguage): string {
-  if (sizeBytes < 1000) return fileWords[language].bytes(sizeBytes);
-  const units = ['KB', 'MB', 'GB', 'TB'];
+  const { bytes, units: words } = fileWords[language];
+  if (sizeBytes < 1000) return bytes(sizeBytes);
+  const units = [words.kilo, words.mega, words.giga, words.tera];
   let value = sizeBytes / 1000;
   let unit = 0;
   while (rounded(value) >= 1000 && unit < units.length - 1) {

@@ -24,8 +24,8 @@ export type TranslateIn<
 > = (key: AreaKeys<Areas>[First] | NamedKeys<Areas, Others | 'common'>, holes?: Holes) => string;
 
 /** A catalogue that is divided into areas, and its language. */
-export interface Spoken {
-  readonly language: Language;
+export interface Spoken<L extends Language = Language> {
+  readonly language: L;
   readonly areas: Readonly<Record<string, object>>;
 }
 

@@ -7,7 +7,7 @@ import type { Language } from '../domain/language.ts';
 export const unnamedOwner = '\uE0A1';
 
 /** What ends a sentence, or opens a quotation, so that the next word begins with a capital. */
-const begins = /(?:^|[.?!:“„»])\s*$/u;
+const begins = /(?:^|[.?!:“„»؟])\s*$/u;
 /** A new line of text in HTML. */
 const newLine = /^[^]*<(?:p|h1|h2|h3|li|dt|dd|td|div|title)(?:\s[^<>]*)?>/u;
 /** Tags and the marks that isolate a name's reading direction. */
@@ -29,6 +29,15 @@ const phrases: Readonly<Record<Language, Settle>> = {
     const comma = after === '' || /^[,.?!:;)<]/u.test(after.trimStart()) ? '' : ',';
     return { first: `${article} Person, die diesen Tresor führt${comma}`, again: article === 'der' ? 'dieser Person' : 'diese Person' };
   },
+  fr: () => ({ first: 'la personne à qui appartient ce coffre', again: 'cette personne' }),
+  es: () => ({ first: 'la persona a la que pertenece esta caja fuerte', again: 'esta persona' }),
+  it: () => ({ first: 'chi ha creato questa cassaforte', again: 'questa persona' }),
+  // What would contract with "esta".
+  pt: (before) => ({ first: 'quem criou este cofre', again: /\b(?:de|em)\s$/u.test(before) ? 'quem o criou' : 'esta pessoa' }),
+  pl: () => ({ first: 'osoba prowadząca ten sejf', again: 'ta osoba' }),
+  nl: () => ({ first: 'de eigenaar van deze kluis', again: 'de eigenaar' }),
+  tr: () => ({ first: 'bu kasanın sahibi', again: 'bu kişi' }),
+  ar: () => ({ first: 'صاحب هذه الخزنة', again: 'هذا الشخص' }),
 };
 
 /** A whole text, or HTML, with plain words in place of an owner who hasn't said their name. */

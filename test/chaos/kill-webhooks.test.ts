@@ -31,18 +31,23 @@ describe.each(['SQLite', 'Postgres'])('a server on %s that is killed while it de
       expectStatus(201, made);
     await eventually(async () => expect(receiver.requests).toHaveLength(10));
     await first.kill('SIGKILL');
+    const toldOf = (): string[] => receiver.requests.map(({ body }) => body.data.vault_id);
+    const tried = new Set(toldOf());
 
     receiver.respond(200);
     const second = await startServerProcess({ env, dataDir: folder.path });
-    await eventually(async () => expect(receiver.requests).toHaveLength(15));
+    await eventually(async () => expect(new Set(toldOf()).size).toBe(15));
+    expect(toldOf().filter((id) => !tried.has(id))).toHaveLength(5);
     const path = `/v1/webhooks/${webhook.id}/deliveries`;
     const again = apiAt(`${second.origin}/reference`, key);
-    await eventually(async () => expect((await again.get(`${path}?status=success`)).body.pagination.total).toBe(5));
+    const total = async (status: string): Promise<number> => (await again.get(`${path}?status=${status}`)).body.pagination.total;
+    await eventually(async () => expect(await total('success')).toBeGreaterThanOrEqual(5));
+    // A minute after the first time; on a busy machine that may be over by now, and then they have come.
     const { deliveries } = expectStatus(200, await again.get(`${path}?status=pending`));
-    expect(deliveries).toHaveLength(10);
     for (const { attempts, attempted_at: at, next_attempt_at: next } of deliveries)
       expect([attempts, Date.parse(next) - Date.parse(at)]).toEqual([1, 60_000]);
-    expect(new Set(receiver.requests.map(({ body }) => body.data.vault_id)).size).toBe(15);
+    expect(deliveries.length + (await total('success'))).toBeGreaterThanOrEqual(15);
+    for (const id of tried) expect(toldOf().filter((one) => one === id).length).toBeLessThanOrEqual(2);
     expect(await second.stop()).toEqual({ code: 0, signal: null });
     for (const hidden of [webhook.secret, 'a-secret-path', key]) expect(first.output() + second.output()).not.toContain(hidden);
   });

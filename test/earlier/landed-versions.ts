@@ -10,6 +10,7 @@ export const landedVersions = [
   { schema: '0016-device-removals', commit: '87d86b78' },
   { schema: '0017-reach', commit: '54fec2fa' },
   { schema: '0022-owner-zone', commit: '2f9e28d9' },
+  { schema: '0030-witnessings', commit: '3ec127cf' },
 ] as const;
 
 type Landed = (typeof landedVersions)[number]['schema'];
@@ -26,4 +27,6 @@ export interface EarlierStory {
   readonly document: string;
   readonly text: string;
   readonly recipient: string;
+  /** A vault that it had released, to somebody who hasn't opened anything; absent where none was kept. */
+  readonly released?: { readonly vault: string; readonly recipient: string };
 }

@@ -26,7 +26,7 @@ async function call(origin: string, key: string, method: string, path: string, b
   return (await answer.json()) as { readonly id: string };
 }
 
-/** Has a server keep a vault with a document, a recipient and a policy. */
+/** Has a server keep a vault with a document, a recipient and a policy, and another that is released and not opened. */
 async function play(program: EarlierProgram, commit: string, dataDir: string, databaseUrl: string | null): Promise<EarlierStory> {
   const port = await freePort();
   const env = {
@@ -34,8 +34,9 @@ async function play(program: EarlierProgram, commit: string, dataDir: string, da
     HEIRLOCK_PORT: String(port),
     ...(databaseUrl === null ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }),
   };
+  // Commands make no installation; its first server does.
+  const server = await program.serve({ ...env, HEIRLOCK_NEW_INSTALLATION: '1' });
   const made = JSON.parse(program.command(['keys', 'create', '--email', 'owner@example.org', '--json'], env)) as { readonly key: string };
-  const server = await program.serve(env);
   const origin = `http://127.0.0.1:${port}`;
   const { key } = made;
   const vault = await call(origin, key, 'POST', '/v1/vaults', { name: 'For Ann', description: 'Grüne Mappe' });
@@ -46,9 +47,13 @@ async function play(program: EarlierProgram, commit: string, dataDir: string, da
   const policy = { type: 'inactivity', frequency: 'monthly', grace_period_days: 30, reminder_days_before: 3 };
   await call(origin, key, 'PUT', `/v1/vaults/${vault.id}/policy`, policy);
   await call(origin, key, 'POST', `/v1/vaults/${vault.id}/checkin`);
+  const other = await call(origin, key, 'POST', '/v1/vaults', { name: 'For Ben' });
+  const ben = await call(origin, key, 'POST', `/v1/vaults/${other.id}/recipients`, { email: 'ben@example.com', name: 'Ben' });
+  await call(origin, key, 'POST', `/v1/vaults/${other.id}/release`, {});
   const code = await server.stop();
   if (code !== 0) throw new Error(`the server of ${commit} ended with ${code}: ${server.output()}`);
-  return { commit, madeAt: new Date().toISOString(), key, vault: vault.id, document: document.id, text, recipient: recipient.id };
+  const released = { vault: other.id, recipient: ben.id };
+  return { commit, madeAt: new Date().toISOString(), key, vault: vault.id, document: document.id, text, recipient: recipient.id, released };
 }
 
 function dump(databaseUrl: string): string {

@@ -71,10 +71,7 @@ async function openIn(page: Page, secrets: EstateSecrets, way: WayIn): Promise<s
 }
 
 async function save(page: Page, name: string): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: `Download ${name}` }).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download ${name}` }).click()]);
   const digest = createHash('sha256')
     .update(await readFile(await download.path()))
     .digest('hex');

@@ -145,8 +145,8 @@ describe('the second reader', () => {
     expect(lines.length).toBeLessThanOrEqual(600);
     expect(lines.filter((line) => line.length > 140)).toEqual([]);
     const { printed } = await python(['-c', 'import sys; print(" ".join(sorted(sys.stdlib_module_names)))']);
-    const known = new Set([...printed.trim().split(' '), 'reader', 'reader_vectors', 'custody_reader', 'custody_vectors']);
-    for (const file of ['reader.py', 'reader_vectors.py', 'custody_reader.py', 'custody_vectors.py']) {
+    const known = new Set([...printed.trim().split(' '), 'reader', 'reader_vectors', 'custody_reader', 'custody_vectors', 'paper_reader']);
+    for (const file of ['reader.py', 'reader_vectors.py', 'custody_reader.py', 'custody_vectors.py', 'paper_reader.py']) {
       const text = await readFile(join(formats, file), 'utf8');
       const named = [...text.matchAll(/^\s*(?:import ([\w., ]+)|from ([\w.]+) import)/gm)].flatMap(([, many, one]) =>
         (many ?? one ?? '').split(',').map((name) => name.trim().split('.')[0]),

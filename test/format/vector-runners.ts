@@ -11,6 +11,7 @@ import { runKeyVectors } from './key-vectors.ts';
 import { runKeyringVectors } from './keyring-vectors.ts';
 import { runOwnerKitVectors } from './owner-kit-vectors.ts';
 import { runLockVectors } from './lock-vectors.ts';
+import { runPaperVectors } from './paper-vectors.ts';
 import { runPrimitiveVectors } from './primitive-vectors.ts';
 import { runSealedObjectVectors } from './sealed-object-vectors.ts';
 import { runSheetVectors } from './sheet-vectors.ts';
@@ -43,6 +44,7 @@ export const vectorRunners: Readonly<Record<string, VectorRunner>> = {
   'kit.json': runOwnerKitVectors,
   'lock.json': runLockVectors,
   'primitives.json': runPrimitiveVectors,
+  'release-paper.json': runPaperVectors,
   'sealed-object.json': runSealedObjectVectors,
   'sheet.json': runSheetVectors,
   'witness.json': runWitnessVectors,

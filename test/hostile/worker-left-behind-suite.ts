@@ -29,9 +29,12 @@ self.addEventListener('fetch', (event) => {
 });
 `;
 
+/** What the attack does in a tab. */
+type Tab = Pick<FirefoxPage, 'goto' | 'evaluate' | 'close'>;
+
 /** What the attack needs of a browser; its tabs share what sites have stored. */
 export interface Tabs {
-  newPage(): Promise<FirefoxPage>;
+  newPage(): Promise<Tab>;
   close(): Promise<void>;
 }
 
@@ -72,7 +75,7 @@ interface Seen {
   readonly stolen: string | null;
 }
 
-const look = (page: FirefoxPage): Promise<Seen> =>
+const look = (page: Tab): Promise<Seen> =>
   page.evaluate(() => ({
     controlled: navigator.serviceWorker.controller !== null,
     taken: 'taken' in globalThis,
@@ -82,7 +85,7 @@ const look = (page: FirefoxPage): Promise<Seen> =>
   }));
 
 /** Where a page has come to rest: it may be sent on by a script. */
-async function settled(page: FirefoxPage): Promise<void> {
+async function settled(page: Tab): Promise<void> {
   const place = (): Promise<string> => page.evaluate(() => `${document.readyState} ${performance.timeOrigin} ${location.href}`);
   await eventually(async () => {
     const before = await place();
@@ -98,7 +101,7 @@ export function describeWorkerLeftBehind(launch: () => Promise<Tabs>): void {
   let world: TestHost;
   let port: number;
   const guessed = (): string => `http://127.0.0.1:${port}/`;
-  const follow = async (link: string): Promise<FirefoxPage> => {
+  const follow = async (link: string): Promise<Tab> => {
     const page = await tabs.newPage();
     await page.goto(link);
     await settled(page);

@@ -1,5 +1,11 @@
 import { systemOrigin } from '../../server/core/context.ts';
+import { askCorrection } from '../../server/core/corrections/ask-correction.ts';
+import { recipientPerson } from '../../server/core/corrections/correction-people.ts';
+import { stopCorrection } from '../../server/core/corrections/stop-correction.ts';
 import { liftAsSeen, raiseHoldsInOrder } from '../../server/core/heartbeat/heartbeat-test-kit.ts';
+import { findRecipient } from '../../server/core/stores/recipient-store.ts';
+import type { Ulid } from '../../shared/domain/ids.ts';
+import { dayMs } from '../../shared/domain/instant.ts';
 import { createPerson } from '../../server/core/identity/create-person.ts';
 import type { ConsoleVisitor } from '../kit/browser/console-visitor.ts';
 import { eventually } from '../kit/runner/eventually.ts';
@@ -59,9 +65,30 @@ export async function fillConsole(server: TestServer): Promise<readonly ConsoleS
   const hook = await makeWebhook(server, own);
   const operator = (await platformPerson(server, { email: 'otto@example.org', roles: ['VAULT_OPERATOR'] })).in('test');
   const certificate = (await operator.get('/certificates')).body.certificates[0].id as string;
+  await leaveUnopened(server);
   await raiseHoldsInOrder(server.core, ['clock_jump', 'database_restored']);
   await liftAsSeen(server.core, 1, 'The time server was wrong.');
   return screensOf({ mine: mine.id, other: vault.id, certificate, hook });
+}
+
+/** A release that three people haven't opened in 46 days; for one of them another address is asked for, and one was stopped before. */
+async function leaveUnopened(server: TestServer): Promise<void> {
+  const clara = await newOwner(server, { email: 'clara@example.org' });
+  const { id } = await clara.makeVault({ name: 'Letters' });
+  const add = async (name: string) => (await clara.addRecipient(id as string, { name })).id as string;
+  const [anna, ben] = [await add('Anna Berger'), await add('Maximiliane Karoline Freifrau von und zu Donaudampfschifffahrt')];
+  await add('ليلى');
+  await clara.api.post(`/v1/vaults/${id as string}/release`, { confirm: true });
+  await clara.moveBy(46 * dayMs);
+  const { core } = server;
+  const bare = (text: string): Ulid => text.replace(/^[a-z]+_/, '') as Ulid;
+  const other = await findRecipient(core.db.read, bare(ben));
+  if (other === undefined) throw new Error('nobody was added');
+  const asBen = await recipientPerson(core.db.read, other);
+  const about = { vaultId: bare(id as string), recipientId: bare(anna) };
+  const wrong = await askCorrection(core, systemOrigin, asBen, { ...about, address: 'anna.berger@example.com' });
+  await stopCorrection(core, systemOrigin, asBen, { ...about, id: wrong.id });
+  await askCorrection(core, systemOrigin, asBen, { ...about, address: 'anna.holm@example.net' });
 }
 
 /** One whose receiver is gone, and what was sent to it to no avail. */
@@ -106,6 +133,10 @@ function screensOf({ mine, other, certificate, hook }: Places): readonly Console
     { name: 'reject', path: `/certificates/${certificate}`, shows: 'Your decision', press: ['Reject', /^Reject$/] },
     { name: 'holds', path: '/holds', shows: 'The time server was wrong.' },
     { name: 'lift-hold', path: '/holds', shows: 'The time server was wrong.', press: ['Lift this hold'] },
+    { name: 'waiting', path: '/waiting', shows: 'Not reached' },
+    { name: 'ask-address', path: '/waiting', shows: 'Not reached', press: [/^Ask for another address/] },
+    { name: 'agree-address', path: '/waiting', shows: 'anna.holm@example.net', press: ['Agree to the other address of Anna Berger'] },
+    { name: 'stop-address', path: '/waiting', shows: 'anna.holm@example.net', press: ['Stop it: the other address of Anna Berger'] },
     { name: 'health', path: '/health', shows: 'What this server does without' },
     { name: 'audit', path: '/audit', shows: 'A vault was created', press: [/^More/] },
     { name: 'keys', path: '/keys', shows: 'test key' },
@@ -130,6 +161,7 @@ export const newcomerScreens: readonly ConsoleScreen[] = [
   { name: 'no-keys', path: '/keys', shows: 'You have no keys' },
   { name: 'no-webhooks', path: '/webhooks', shows: 'You have no webhooks yet' },
   { name: 'health-not-allowed', path: '/health', shows: 'You’re not allowed to do this' },
+  { name: 'waiting-not-allowed', path: '/waiting', shows: 'You’re not allowed to do this' },
   { name: 'not-allowed', path: '/users', shows: 'You’re not allowed to do this' },
   { name: 'unknown-vault', path: '/vaults/vault_01ARZ3NDEKTSV4RRFFQ69G5FAV', shows: 'This is no longer here' },
 ];

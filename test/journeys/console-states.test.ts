@@ -106,6 +106,32 @@ describe('every screen of the console', () => {
   });
 });
 
+describe('an address that isn’t reached', () => {
+  it('is asked for, and agreed to, only with a second factor; one press stops it', async () => {
+    const { page } = visitor;
+    await page.evaluate(() => (document.documentElement.dir = 'ltr'));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visitor.open('/waiting');
+    await page.getByRole('button', { name: 'Agree to the other address of Anna Berger' }).click();
+    const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last();
+    // Whoever agrees sees once more to what.
+    await dialog.getByText('Anna Berger').waitFor();
+    await dialog.getByText('anna.holm@example.net').waitFor();
+    await dialog.getByText('Agree only if you know it from them').waitFor();
+    await dialog.getByRole('button', { name: 'Agree', exact: true }).click();
+    // Whoever has none sets one up first; nothing has changed.
+    await page.getByText('You don’t have a second factor yet').waitFor();
+    await page.goto('about:blank');
+    await visitor.open('/waiting');
+    await page.getByText('Asked for', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Stop it: the other address of Anna Berger' }).click();
+    await dialog.getByRole('button', { name: 'Stop it', exact: true }).click();
+    await expect.poll(() => page.getByText('Stopped', { exact: true }).count()).toBe(2);
+    const { read } = server.core.db;
+    expect(await read.selectFrom('corrections').select('status').execute()).toEqual([{ status: 'stopped' }, { status: 'stopped' }]);
+  });
+});
+
 describe('a vault that was put away, or opened', () => {
   it('says so, and why there is nothing to press', async () => {
     const { page } = visitor;

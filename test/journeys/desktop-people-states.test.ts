@@ -13,6 +13,7 @@ import {
   pretendServer,
   visit,
 } from './people-states.ts';
+import { pretendWays, troubledStates, troubledWays, waysStates } from './ways-states.ts';
 
 let browser: Browser;
 
@@ -49,6 +50,20 @@ describe('every state of people and time', () => {
       await page.getByText(text).first().waitFor();
       found.push(...(await lookFindings(name, { page, speak: app.speak })));
     }
+    expect(found).toEqual([]);
+    expect(app.faults).toEqual([]);
+  });
+
+  it('shows the ways to somebody, what the server has against them, and how one is added', async () => {
+    await using app = await startDesktopApp({ browser });
+    const place = await plantPeople(app);
+    await pretendServer(app.page);
+    const page = await app.open();
+    await page.getByRole('heading', { name: 'My vaults' }).waitFor();
+    await pretendWays(page, place);
+    const found = await checkLooks(waysStates, place, { page, speak: app.speak });
+    await pretendWays(page, place, troubledWays);
+    found.push(...(await checkLooks(troubledStates, place, { page, speak: app.speak })));
     expect(found).toEqual([]);
     expect(app.faults).toEqual([]);
   });

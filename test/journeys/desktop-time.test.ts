@@ -73,6 +73,14 @@ describe('the rule of a vault', () => {
       .poll(() => future.locator('time').evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime)))
       .toEqual(told.map(({ at }) => at));
     await page.getByText('That is the end: the vault is open.').waitFor();
+    await app.call('recipients.create', { vault, name: 'Anna', email: 'anna@example.org' });
+    await button(page, 'If Anna opens nothing').click();
+    const letters = page.getByRole('list', { name: 'If Anna opens nothing' });
+    await letters.getByText('First reminder, to anna@example.org.').waitFor();
+    const { handovers } = await app.call('policies.simulate', { vault });
+    const unreached = handovers[0]?.unreachedAt ?? '';
+    await letters.locator(`time[datetime="${unreached}"]`).waitFor();
+    await letters.getByText('and whoever looks after your service, are told that Anna can’t be reached.').waitFor();
     await page.getByRole('button', { name: /I’m never heard from again/ }).click();
     await page.getByRole('option', { name: 'I check in every 7 days' }).click();
     await page.getByText('And so it goes on. The vault stays closed for as long as you check in.').waitFor();

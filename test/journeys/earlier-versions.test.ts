@@ -7,9 +7,11 @@ import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { verifyChains } from '../../server/core/audit/verify-chains.ts';
 import { migrationsFor } from '../../server/db/migrations/index.ts';
+import { addMs, dayMs, hourMs, type Instant } from '../../shared/domain/instant.ts';
 import { landedVersions, notMadeYet, type EarlierStory } from '../earlier/landed-versions.ts';
 import { postgresUrl } from '../kit/databases/database-urls.ts';
 import { tempFolder } from '../kit/files/temp-folder.ts';
+import { present } from '../kit/runner/present.ts';
 import { apiAt } from '../kit/server/api.ts';
 import { startTestServer } from '../kit/server/test-server.ts';
 
@@ -54,6 +56,38 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
       await server.scheduler.tick();
       expect((await api.get(vault)).body).toMatchObject({ status: 'active' });
       expect((await verifyChains(server.core)).problems).toEqual([]);
+      expect(server.faults).toEqual([]);
+    } finally {
+      await server.close();
+      await folder.remove();
+    }
+  });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('what an earlier server had released on %s', (dialect) => {
+  it('is handed over from now on, with reminders, to whoever has not opened it, and once only', async () => {
+    const { schema } = present(landedVersions.findLast((one) => one.schema < '0032'));
+    const { folder, story, dataDir, databaseUrl } = await unpack(schema, dialect);
+    const { vault, recipient } = present(story.released);
+    const server = await startTestServer({ dataDir, databaseUrl, now: addMs(story.madeAt as Instant, hourMs) });
+    try {
+      const handovers = () => server.core.db.read.selectFrom('handovers').selectAll().execute();
+      const mails = async () => (await server.mails(vault)).map(({ kind, to }) => `${kind} ${to}`);
+      expect(await handovers()).toEqual([]);
+      await server.scheduler.tick();
+      await server.scheduler.tick();
+      expect(await handovers()).toMatchObject([{ recipient_id: recipient.replace('recipient_', ''), phase: 'waiting', opened_at: null }]);
+      const handed = async () => (await mails()).filter((mail) => mail.startsWith('handover'));
+      // Nothing is announced a second time; the reminder of the third day is the first that comes.
+      expect(await handed()).toEqual([]);
+      for (let day = 1; day <= 4; day += 1) {
+        server.advance(dayMs);
+        await server.scheduler.tick();
+        await server.scheduler.deliver();
+      }
+      expect(await handed()).toEqual(['handover_reminder ben@example.com']);
+      expect((await mails()).filter((mail) => mail.startsWith('released_recipient')).length).toBeLessThan(2);
+      expect((await handovers()).length).toBe(1);
       expect(server.faults).toEqual([]);
     } finally {
       await server.close();

@@ -326,14 +326,20 @@ type ToldElsewhere =
   | 'link_not_opened'
   | 'signed_not_taken'
   | 'signing_trouble'
+  | 'way_differs'
+  | 'way_declined'
+  | 'way_failed'
+  | 'way_refused'
+  | 'way_old'
+  | 'way_unconfirmed'
   | 'signing_ended'
   | 'keys_not_renewed';
 type Told = keyof typeof plantedStories | keyof typeof rehearsedStories | keyof typeof accountStories | ToldElsewhere;
 
 /**
  * Does not compile while the button of a finding has no story. `keys_not_renewed` has its own: new-kit-screens.test.ts; those of a vault on
- * two servers too: second-finding-buttons.test.ts; where those about others who sign lead is told in
- * finding-remedy.test.ts, and when they come and go in hard-server.test.ts.
+ * two servers too: second-finding-buttons.test.ts; where those about others who sign and about ways to somebody lead is told in
+ * finding-remedy.test.ts, and when they come and go in hard-server.test.ts and ways-to-somebody.test.ts.
  */
 const untold: [Exclude<FindingCode, Told>] extends [never] ? readonly [] : never = [];
 

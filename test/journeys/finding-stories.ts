@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import type { FindingCode } from '../../electron/engine/releases/finding-words.ts';
+import { keepOfVault, knownOfVault } from '../../electron/engine/ways/said-ways.ts';
 import { noteEnrolments } from '../../electron/engine/releases/enrolments.ts';
 import { invitationRecords } from '../../electron/engine/releases/invitation-record.ts';
 import { currentKey, lockRecords, type Trouble } from '../../electron/engine/releases/release-record.ts';
@@ -340,6 +341,23 @@ export const plantedStories = {
     make: async () => undefined,
     // The button is the check-in.
     mend: async () => undefined,
+    gone: 'now',
+  },
+  way_single: {
+    from: 'done',
+    make: async ({ device, vault, recipient }) => {
+      const { context } = device.engine;
+      const main = { id: 'main', kind: 'mail', status: 'confirmed', address: null, deputy: null, fault: null, faultAt: null } as const;
+      const ways = [{ ...main, confirmedAt: context.clock.now(), askedAt: null }];
+      const known = knownOfVault(context, context.session(), vault);
+      const said = { ...known.said, [recipient]: { at: context.clock.now(), language: null, ways } };
+      keepOfVault(context, context.session(), vault, { ...known, said });
+    },
+    mend: async ({ page }) => {
+      await dialog(page).getByRole('textbox').fill('anna.second@example.org');
+      await inDialog(page, 'Add this way').click();
+      await dialog(page).waitFor({ state: 'detached' });
+    },
     gone: 'now',
   },
   recipient_unconfirmed: {

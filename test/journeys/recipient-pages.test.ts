@@ -127,7 +127,7 @@ describe('a recipient with a keyboard only, in a browser without scripts', () =>
     await page.goto(server.url + (await letCheckInFallDue(server.test, story)));
     await pressByKeyboard(page, 'I’m here – check in');
     await page.getByRole('heading', { name: 'Thank you. You are checked in.' }).waitFor();
-    expect(await page.getByRole('time').innerText()).toMatch(/^Monday, 16 March 2026, 12:00\sUTC$/);
+    expect(await page.getByRole('time').innerText()).toMatch(/^Monday, 16 March 2026, 12:00 \(Coordinated Universal Time\)$/);
   });
 });
 
@@ -181,7 +181,9 @@ describe('every page in every state', () => {
       expect(await groundsOf(page), state.name).toEqual(['rgb(250, 248, 244)', 'rgb(20, 25, 27)']);
       expect(await lookFindings(state.name, { page })).toEqual([]);
       const targets = await page.evaluate(() =>
-        [...document.querySelectorAll('button, input, a.button, .languages a')].map((one) => one.getBoundingClientRect().height),
+        [...document.querySelectorAll('button, input:not([type=hidden]), select, a.button, .languages a')].map(
+          (one) => one.getBoundingClientRect().height,
+        ),
       );
       expect(Math.min(...targets, 44), state.name).toBe(44);
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -195,6 +197,17 @@ describe('every page in every state', () => {
     for (const state of await allStates(server)) {
       await state.reach(page);
       expect(await page.evaluate(() => document.documentElement.lang), state.name).toBe('en');
+      expect(isThorough ? await lookFindings(state.name, { page }) : await sidewaysScroll(page), state.name).toEqual(isThorough ? [] : 0);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('reads from right to left in Arabic', async () => {
+    const { page } = await start({ viewport: narrow, locale: 'ar' });
+    for (const state of await allStates(server)) {
+      await state.reach(page);
+      const { lang, dir } = await page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
+      expect([lang, dir], state.name).toEqual(['ar', 'rtl']);
       expect(isThorough ? await lookFindings(state.name, { page }) : await sidewaysScroll(page), state.name).toEqual(isThorough ? [] : 0);
     }
     expect(complaints).toEqual([]);

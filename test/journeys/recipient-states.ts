@@ -25,6 +25,7 @@ import { freePort } from '../kit/processes/free-port.ts';
 import { openTestCore, type TestCore } from '../kit/server/test-core.ts';
 import { certificateStates } from './certificate-states.ts';
 import type { PageState } from './page-state.ts';
+import { reachedPageStates } from './reached-page-states.ts';
 
 /** A core with its pages on their own port. */
 export interface PagesServer extends AsyncDisposable {
@@ -81,8 +82,9 @@ export async function allStates(server: PagesServer): Promise<readonly PageState
   return [
     { name: 'start', reach: at('/') },
     { name: 'unknown-link', reach: at(`/r/${'A'.repeat(43)}`) },
-    // First, because it moves the clock.
+    // First, because they move the clock.
     ...(await checkInStates(test, at)),
+    ...(await reachedPageStates(test, { at, open: (page, path) => openVault(page, test, url + path) })),
     ...(await verifyStates(test, at)),
     ...(await releaseStates(test, at)),
     ...(await closedStates(test, at)),

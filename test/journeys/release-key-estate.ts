@@ -127,7 +127,7 @@ export async function opensBySheet(estate: Estate, words: string): Promise<boole
 
 /** What is said of every new vault, of its paper and of mail that was never proved: here it's about keys. */
 const newOnes =
-  /^(kit_|no_policy|never_rehearsed|sheet_never_tested|phrase_not|reach_unknown$|mail_not_sent$|links_local$|recipient_unconfirmed$)/;
+  /^(kit_|no_policy|never_rehearsed|sheet_never_tested|phrase_not|reach_unknown$|mail_not_sent$|links_local$|recipient_unconfirmed$|way_single$)/;
 
 /** What a device finds amiss about its vault, but for what every new one lacks. */
 export async function codesOf({ vault }: Estate, device: OwnerDevice): Promise<readonly string[]> {

@@ -1,10 +1,10 @@
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Verification } from '../../server/core/recipients/verify-recipient.ts';
-import type { ReleasedVault } from '../../server/core/releases/read-released-vault.ts';
+
 import { watchConnections } from '../../server/drain-connections.ts';
 import { assetRoutes } from '../../server/http/recipient/assets.ts';
 import { securityHeaders, sendPage } from '../../server/http/recipient/page.ts';
-import { releasedVaultPage } from '../../server/http/recipient/pages/release-pages.ts';
+import { type ShownVault, releasedVaultPage } from '../../server/http/recipient/pages/release-pages.ts';
 import { verifyPage } from '../../server/http/recipient/pages/verify-pages.ts';
 import { readerOf } from '../../server/http/recipient/reader.ts';
 import { bringRoutes } from '../../server/http/recipient/routes/bring.ts';
@@ -61,7 +61,10 @@ export async function startSealedPages(estate: TestEstate): Promise<SealedPagesS
   bringRoutes(app);
   assetRoutes(app);
   app.get(vaultPath, (request, reply) =>
-    sendPage(reply, releasedVaultPage(readerOf(request), { found: facts, documents: [] } as unknown as ReleasedVault, vaultPath)),
+    sendPage(
+      reply,
+      releasedVaultPage(readerOf(request), { found: facts, documents: [], papers: [], unreached: 0 } as unknown as ShownVault, vaultPath),
+    ),
   );
   app.get(invitationPath, (request, reply) =>
     sendPage(

@@ -61,7 +61,7 @@ async function openByQuorum(page: Page, first: string, second: string): Promise<
   await way(page, /^With 2 of the 3 sheets/);
   await page.getByLabel('First sheet').fill(first);
   await press(page, 'Add this sheet');
-  await page.getByText('1 of 2 sheets are here').waitFor();
+  await page.getByText('1 of 2 sheets is here').waitFor();
   await page.getByLabel('Second sheet').fill(second);
   await press(page, 'Open');
 }

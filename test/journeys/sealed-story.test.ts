@@ -81,10 +81,14 @@ async function writePapers(path: (name: string) => string): Promise<void> {
 
 const linkIn = (server: TestServer, mail: ServerMail | undefined): string => server.openable(mail?.links[0] ?? '');
 
-/** Nobody has shown yet that mail reaches the owner, or Ben: only that stands in the way. */
+/**
+ * Nobody has shown yet that mail reaches the owner, or Ben: only that stands in the way. That nobody has named a second way to anybody stops
+ * nothing.
+ */
 async function proveMail(place: { server: TestServer; device: OwnerDevice; vault: string; owner: string }): Promise<void> {
   const { server, device, vault, owner } = place;
-  const unready = async () => (await device.must('readiness.get', { vault })).findings.map(({ code }) => code);
+  const unready = async () =>
+    (await device.must('readiness.get', { vault })).findings.map(({ code }) => code).filter((code) => code !== 'way_single');
   expect(await unready()).toEqual(['owner_unreached', 'recipient_unconfirmed']);
   await pressVerification(server, people.ben.email);
   await device.must('reach.test', {});
@@ -214,7 +218,9 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     }
     await proveMail({ server, device, vault, owner });
     await sync();
-    expect(await device.must('readiness.get', { vault })).toMatchObject({ ready: true, findings: [] });
+    const { ready, findings } = await device.must('readiness.get', { vault });
+    // Nobody has named a second way to anybody, which stops nothing.
+    expect([ready, [...new Set(findings.map(({ code }) => code))]]).toEqual([true, ['way_single']]);
   });
 
   it('a second device restores from the words on the printed kit and sees everything, byte for byte', async () => {

@@ -62,6 +62,15 @@ const places: readonly Place[] = [
     },
   },
   {
+    name: 'another way to somebody',
+    files: ['recipients/add-way-dialog.tsx'],
+    isWindow: true,
+    open: async (page, where) => {
+      await visit(page, recipient(where));
+      await press(page, 'Add a way');
+    },
+  },
+  {
     name: 'a letter',
     files: ['recipients/letter-page.tsx'],
     isWindow: false,

@@ -27,10 +27,10 @@ describe(`a server of ${schema} (${commit}) and one of today on one Postgres`, (
       HEIRLOCK_WEBHOOKS: 'off',
     };
     const program = earlierProgram(commit, sources.path);
+    const earlier = await program.serve({ ...env, HEIRLOCK_PORT: String(earlierPort), HEIRLOCK_NEW_INSTALLATION: '1' });
     const { key } = JSON.parse(program.command(['keys', 'create', '--email', 'owner@example.org', '--json'], env)) as {
       readonly key: string;
     };
-    const earlier = await program.serve({ ...env, HEIRLOCK_PORT: String(earlierPort) });
     const origins = [`http://127.0.0.1:${earlierPort}`];
 
     const failures: string[] = [];

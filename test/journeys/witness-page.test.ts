@@ -26,7 +26,7 @@ const states = {
   unknown: async (): Promise<string> => `${new URL(await linkOf()).origin}/check-in/nobody-was-ever-sent-this`,
 } as const;
 
-describe.each(['en', 'de'] as const)('the page of a witness in %s', (language) => {
+describe.each(['en', 'de', 'ar'] as const)('the page of a witness in %s', (language) => {
   it.each(['asking', 'unknown'] as const)(
     'where it is %s has nothing against WCAG 2.2 AA, in a small window and in a wide one',
     async (name) => {

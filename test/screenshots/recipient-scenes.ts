@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { arabic } from '../../renderer/recipient/words/ar/index.ts';
 import { german } from '../../renderer/recipient/words/de/index.ts';
 import { english, type Words } from '../../renderer/recipient/words/en/index.ts';
 import { allStates, listen } from '../journeys/recipient-states.ts';
@@ -24,15 +25,17 @@ async function pageIn(
 }
 
 /** Pages that the server draws, with documents in the server's custody. */
-const plain: Scene = async (camera) => {
-  await using server = await listen();
-  const page = await pageIn(camera, 'en-GB');
-  for (const { name, reach } of await allStates(server)) {
-    await reach(page);
-    await camera.take(page, `recipient/${name}`);
-  }
-  await page.context().close();
-};
+const takePlain =
+  (locale: string, ending: string): Scene =>
+  async (camera) => {
+    await using server = await listen();
+    const page = await pageIn(camera, locale);
+    for (const { name, reach } of await allStates(server)) {
+      await reach(page);
+      await camera.take(page, `recipient/${name}${ending}`);
+    }
+    await page.context().close();
+  };
 
 const takeSealed =
   (words: Words, locale: string, ending: string, chosen: (name: string) => boolean): Scene =>
@@ -47,7 +50,7 @@ const takeSealed =
     await page.context().close();
   };
 
-const inGerman: ReadonlySet<string> = new Set([
+const inTranslation: ReadonlySet<string> = new Set([
   'code',
   'false-invitation',
   'invited-and-done',
@@ -124,9 +127,11 @@ const reader: Scene = async (camera) => {
 
 /** The pages of recipients, and of owners who arrive through a mailed link. */
 export const recipientScenes = {
-  plain,
+  plain: takePlain('en-GB', ''),
+  'plain-in-arabic': takePlain('ar', '-in-arabic'),
   sealed: takeSealed(english, 'en-GB', '', () => true),
-  'sealed-in-german': takeSealed(german, 'de-DE', '-in-german', (name) => inGerman.has(name)),
+  'sealed-in-german': takeSealed(german, 'de-DE', '-in-german', (name) => inTranslation.has(name)),
+  'sealed-in-arabic': takeSealed(arabic, 'ar', '-in-arabic', (name) => inTranslation.has(name)),
   opened,
   reader,
   shared,

@@ -20,6 +20,7 @@ const allowed: readonly (readonly [file: RegExp, line: RegExp])[] = [
   // The text of the card says why.
   [/signing[\\/]signature-field-part\.tsx$/, /^isDisabled: one\.refusal !== null/],
   [/cards[\\/]choose-card\.tsx$/, /^isDisabled: certificate\.trouble !== null/],
+  [/recipients[\\/]add-way-dialog\.tsx$/, /^isDisabled: !hasPhones/],
   [/recipients[\\/]opening-ways-dialog\.tsx$/, /^isDisabled: !hasServer/],
 ];
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../shared/domain/language.ts';
+import type { OwnerLanguage } from '../../shared/domain/language.ts';
 import { jargonIn } from '../kit/structure/glossary.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -63,7 +63,7 @@ function sentencesIn(file: string): readonly string[] {
   return found;
 }
 
-function jargonOf(language: Language): readonly Said[] {
+function jargonOf(language: OwnerLanguage): readonly Said[] {
   return rooms
     .flatMap((room) => globSync([`${room}/${language}.ts`, `${room}/${language}/*.ts`], { cwd: root }))
     .map((file) => file.replaceAll('\\', '/'))

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../shared/domain/language.ts';
+import type { OwnerLanguage } from '../../shared/domain/language.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -12,7 +12,7 @@ const rooms = {
   recipient: ['renderer/recipient', 'renderer/ui', 'server/http/recipient'],
 } as const;
 
-const guides: readonly (readonly [page: string, language: Language, reader: keyof typeof rooms])[] = [
+const guides: readonly (readonly [page: string, language: OwnerLanguage, reader: keyof typeof rooms])[] = [
   ['electron/OWNERS-GUIDE.md', 'en', 'owner'],
   ['electron/OWNERS-GUIDE.de.md', 'de', 'owner'],
   ['renderer/recipient/GUIDE.md', 'en', 'recipient'],
@@ -43,7 +43,7 @@ function plain(text: string): string {
 }
 
 /** A language's catalogues are in files or folders of its name, wherever a room keeps them. */
-async function sentencesOf(folders: readonly string[], language: Language): Promise<ReadonlySet<string>> {
+async function sentencesOf(folders: readonly string[], language: OwnerLanguage): Promise<ReadonlySet<string>> {
   const files = folders.flatMap((folder) => globSync([`${folder}/**/${language}.ts`, `${folder}/**/${language}/**/*.ts`], { cwd: root }));
   const modules = await Promise.all(
     files.filter((file) => !file.endsWith('.test.ts')).map(async (file) => (await import(pathToFileURL(join(root, file)).href)) as unknown),

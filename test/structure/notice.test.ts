@@ -104,7 +104,7 @@ const besideApp = ['better-sqlite3', 'sodium-native', 'pdfjs-dist', 'harfbuzzjs'
 const telemetry = ['api', 'exporter-metrics-otlp-http', 'exporter-trace-otlp-http', 'resources', 'sdk-metrics', 'sdk-trace'];
 const besidePrograms = [...besideApp, ...telemetry.map((name) => `@opentelemetry/${name}`)];
 const ofApp = programNames.filter(
-  (name) => !['server', 'heirlock', 'sign-thread', 'list-thread', 'witness-thread', 'witness'].includes(name),
+  (name) => !['server', 'heirlock', 'sign-thread', 'list-thread', 'witness-thread', 'paper-thread', 'witness'].includes(name),
 );
 
 /** Who reads which notice, and what is in their hands. */

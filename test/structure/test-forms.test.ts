@@ -36,6 +36,9 @@ const helpersOf: Readonly<Record<string, RegExp>> = {
   systemd: /'systemd-analyze'/,
   firefox: /kit\/browser\/firefox/,
   softhsm: /kit\/pki\/soft-token/,
+  spamassassin: /kit\/services\/spam-assassin/,
+  webkitgtk: /kit\/browser\/(?:webkitgtk|any-browser)/,
+  pdfsig: /certutil/,
   java: /kit\/pdf\/pdf-a-check|kit\/second-reader\//,
 };
 

@@ -32,6 +32,8 @@ const closed = [
   '/api/sync',
   '/api/sync/items',
   '/vouch/x',
+  '/pass-on/x',
+  '/way/x',
 ];
 
 const corsOf = (headers: Headers): readonly string[] => [...headers.keys()].filter((name) => name.startsWith('access-control-'));

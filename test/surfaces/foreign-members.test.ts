@@ -13,6 +13,8 @@ const refusedAnyway = [
   'POST /api/sync/authorities/ask 400',
   'POST /api/sync/devices/:id/removal/nonce 404',
   'POST /api/sync/reach/test 503',
+  // There is no such way.
+  'POST /api/sync/vaults/:vault/recipients/:recipient/ways/:way/ask 404',
   // Nobody has signed, and what is sent are bytes.
   'POST /api/sync/witnessings/:witnessing/witnesses/:witness/reopen 404',
   'PUT /api/sync/witnessings/:witnessing/content 400',
@@ -32,6 +34,9 @@ const refusedAnyway = [
   'POST /api/approvals/:approval_id/withdraw 404',
   'POST /api/certificates/:certificate_id/approve 404',
   'POST /api/certificates/:certificate_id/reject 404',
+  'POST /api/corrections 404',
+  'POST /api/corrections/:correction_id/agree 404',
+  'POST /api/corrections/:correction_id/stop 404',
   'POST /api/vaults/:vault_id/holds/lift 409',
   'POST /api/holds/:hold_number/lift 404',
   'POST /api/me/contacts/second-address/confirm 400',

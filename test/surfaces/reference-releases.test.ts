@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reminderDays } from '../../shared/domain/handover.ts';
 import { addMs, dayMs, hourMs, type Instant } from '../../shared/domain/instant.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { confirmAddress, expectStatus, kindsOf, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
@@ -41,7 +42,10 @@ onDatabasesOfForm({ now: start }, (server) => {
       ]);
       await owner.moveBy(400 * dayMs);
       await server().scheduler.tick();
-      expect(await mails()).toHaveLength(3);
+      // Nobody has opened anything, so both are reminded for a year; of the release itself nobody hears twice.
+      const later = (await mails()).slice(3);
+      expect(new Set(kindsOf(later))).toEqual(new Set(['handover_reminder']));
+      expect(journal(later).filter(([, to]) => to === ben.email)).toHaveLength(reminderDays.length);
     });
 
     it('grants access to who is verified, and to who is pending once they confirm, without another mail', async () => {
@@ -202,7 +206,7 @@ onDatabasesOfForm({ now: start }, (server) => {
         { status: 'missed', due_at: at(7 * dayMs), completed_at: null },
       ]);
       await owner.moveBy(90 * dayMs);
-      expect(await mails()).toHaveLength(6);
+      expect(new Set(kindsOf((await mails()).slice(6)))).toEqual(new Set(['handover_reminder']));
     });
 
     it.each([
@@ -255,8 +259,8 @@ onDatabasesOfForm({ now: start }, (server) => {
       await owner.moveBy(9 * dayMs);
       const [reminder, notice, warning] = await mails();
       for (const mail of [reminder, notice, warning]) {
-        expect(mail?.text).toContain('Saturday, 7 February 2026, 12:00 UTC');
-        expect(mail?.text).toContain('Tuesday, 10 February 2026, 12:00 UTC');
+        expect(mail?.text).toContain('Saturday, 7 February 2026, 12:00 (Coordinated Universal Time)');
+        expect(mail?.text).toContain('Tuesday, 10 February 2026, 12:00 (Coordinated Universal Time)');
         expect(mail?.text).toContain('2 people');
         expect(mail?.links).toHaveLength(1);
       }
@@ -274,7 +278,11 @@ onDatabasesOfForm({ now: start }, (server) => {
       await owner.moveBy(8 * dayMs);
       expectStatus(200, await owner.api.post(`/v1/vaults/${vaultId}/release`));
       expect(await owner.moveBy(30 * dayMs)).toMatchObject({ released: 0 });
-      expect(kindsOf(await mails())).toEqual(['reminder', 'due_notice', 'released_recipient', 'released_recipient', 'released_owner']);
+      expect(kindsOf(await mails())).toEqual([
+        ...['reminder', 'due_notice', 'released_recipient', 'released_recipient', 'released_owner'],
+        // To both, after 3, 10 and 30 days.
+        ...Array.from({ length: 6 }, () => 'handover_reminder'),
+      ]);
       expect(await releasesOf(server(), vaultId)).toMatchObject([{ trigger: 'manual' }]);
     });
 
@@ -342,7 +350,7 @@ onDatabasesOfForm({ now: start }, (server) => {
         ['pre_release_notice', anna.email, notice],
         ['pre_release_notice', ben.email, notice],
       ]);
-      expect((await mails())[0]?.text).toContain('Wednesday, 1 July 2026, 07:00 UTC');
+      expect((await mails())[0]?.text).toContain('Wednesday, 1 July 2026, 07:00 (Coordinated Universal Time)');
       expect((await mails())[0]?.links).toEqual([]);
       expect(await owner.moveTo(addMs(release, -1))).toMatchObject({ released: 0, reminders: 0 });
       expect(await owner.moveTo(release)).toEqual({ now: release, released: 1, reminders: 0, missed: 0 });
@@ -354,7 +362,8 @@ onDatabasesOfForm({ now: start }, (server) => {
     it.each([[undefined], [0]])('tells nobody ahead with %j days of notice', async (days) => {
       const { owner, mails } = await tellRelease(server(), dated('2026-07-01T09:00:00', days));
       expect(await owner.moveBy(365 * dayMs)).toMatchObject({ released: 1 });
-      expect(kindsOf(await mails())).toEqual(['released_recipient', 'released_recipient', 'released_owner']);
+      const kinds = kindsOf(await mails());
+      expect(kinds.filter((kind) => kind !== 'handover_reminder')).toEqual(['released_recipient', 'released_recipient', 'released_owner']);
     });
 
     it('tells at once when already inside, once, and not before it was set', async () => {
@@ -463,7 +472,7 @@ onDatabasesOfForm({ now: start }, (server) => {
       await act(owner, vaultId, 'restore');
       const restored = await owner.now();
       expect(journal(await mails())).toEqual([['date_passed_warning', owner.key.email, restored]]);
-      expect((await mails())[0]?.text).toContain('Saturday, 4 April 2026, 10:00 UTC');
+      expect((await mails())[0]?.text).toContain('Saturday, 4 April 2026, 10:00 (Coordinated Universal Time)');
       expect(await owner.moveTo(addMs(restored, 72 * hourMs - 1))).toMatchObject({ released: 0 });
       expect(await owner.moveTo(addMs(restored, 72 * hourMs))).toMatchObject({ released: 1 });
       expect(await vault()).toMatchObject({ status: 'released', released_at: addMs(restored, 72 * hourMs) });

@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '../../shared/domain/instant.ts';
 import type { Json } from '../kit/server/api.ts';
 import { onDatabasesOfForm } from '../kit/databases/each-database.ts';
 import { confirmAddress, expectStatus, formOf, newOwner, type Owner } from '../kit/owners/reference-owner.ts';
+import { platformPerson } from '../kit/owners/platform-person.ts';
 import type { TestServer } from '../kit/server/test-server.ts';
 import { hookUp } from '../kit/owners/webhook-owner.ts';
 import { eventNames } from '../../shared/domain/webhook.ts';
@@ -27,6 +28,7 @@ async function toldOf(
 onDatabasesOfForm({ now: start, config: { webhookAllowPrivate: true } }, (server) => {
   describeVaultsAndContents(server);
   describePoliciesAndCheckIns(server);
+  describeAfterReleases(server);
 
   it('crypto_account.added', async () => {
     const owner = await newOwner(server());
@@ -202,6 +204,93 @@ function describeVaultsAndContents(server: () => TestServer): void {
       expect(await toldOf(server(), owner, () => confirmAddress(server(), vault.id, anna.email))).toEqual([]);
       const removed = await toldOf(server(), owner, () => owner.api.delete(`/v1/recipients/${anna.id}`));
       expect(removed).toEqual([['recipient.removed', { ...data, status: 'verified', removed_at: start }]]);
+    });
+  });
+}
+
+function describeAfterReleases(server: () => TestServer): void {
+  /** A vault for one person, which was released to them; nothing is opened yet. */
+  const release = async (recipient: Json = { name: 'Anna' }) => {
+    const owner = await newOwner(server());
+    const vault = await owner.makeVault();
+    const anna = await owner.addRecipient(vault.id, recipient);
+    const tina = `tina.${anna.email as string}`;
+    const person = await platformPerson(server(), { email: owner.key.email });
+    expectStatus(201, await person.post('/me/trusted-contacts', { email: tina, name: 'Tina' }));
+    expectStatus(200, await owner.api.post(`/v1/vaults/${vault.id}/release`, { confirm: true }));
+    const data = { recipient_id: anna.id, vault_id: vault.id, email: anna.email, name: 'Anna', status: 'pending' };
+    return { owner, vault, anna, data, tina, at: await owner.now() };
+  };
+  const linkTo = async (vaultId: string, to: string, kind: string): Promise<string> =>
+    server().openable((await server().mails(vaultId)).findLast((mail) => mail.to === to && mail.kind === kind)?.links[0] ?? '');
+  const post = (address: string, fields: Readonly<Record<string, string>> = {}, cookie = ''): Promise<Response> =>
+    fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers: { cookie } });
+  const open = async (vaultId: string, to: string): Promise<void> => {
+    const link = await linkTo(vaultId, to, 'released_recipient');
+    await post(`${link}/code`);
+    const mail = (await server().mails(vaultId)).findLast(({ kind }) => kind === 'release_code');
+    const opened = await post(`${link}/open`, { code: /^[0-9]{6}$/m.exec(mail?.text ?? '')?.[0] ?? '' });
+    const cookie = opened.headers
+      .getSetCookie()
+      .map((set) => set.split(';')[0])
+      .join('; ');
+    expect((await fetch(link, { headers: { cookie } })).status).toBe(200);
+  };
+
+  describe('after a release', () => {
+    it('recipient.opened, at the first opening and never again', async () => {
+      const { owner, vault, anna, data, at } = await release();
+      const told = await toldOf(server(), owner, () => open(vault.id, anna.email));
+      // The code shows as well that the address is theirs.
+      const now = { ...data, status: 'verified' };
+      expect(told).toEqual([
+        ['recipient.opened', { ...now, opened_at: at }],
+        ['recipient.verification.completed', { ...now, verified_at: at }],
+      ]);
+      expect(await toldOf(server(), owner, () => open(vault.id, anna.email))).toEqual([]);
+    });
+
+    it('recipient.unreachable, after 45 days without an opening, once', async () => {
+      const { owner, data, at } = await release();
+      expect(await toldOf(server(), owner, () => owner.moveBy(44 * dayMs))).toEqual([]);
+      const since = await owner.now(dayMs);
+      const told = await toldOf(server(), owner, () => owner.moveBy(2 * dayMs));
+      expect(told).toEqual([['recipient.unreachable', { ...data, released_at: at, unreachable_since: since }]]);
+      expect(await toldOf(server(), owner, () => owner.moveBy(300 * dayMs))).toEqual([]);
+    });
+
+    it('recipient.correction_asked, recipient.corrected and recipient.correction_stopped, with no address but the one its owner gave', async () => {
+      const { owner, vault, anna, data, tina } = await release();
+      const admin = (await platformPerson(server(), { roles: ['VAULT_ADMIN'], mfa: true })).in('test');
+      const wish = { vaultId: vault.id, recipientId: anna.id, address: 'anna.today@example.net' };
+      let id = '';
+      const asked = await toldOf(server(), owner, async () => {
+        id = expectStatus(201, await admin.post('/corrections', wish)).correction.id;
+      });
+      const correction = { ...data, correction_id: id, asked_by: 'operator', agreed_by: null };
+      expect(asked).toEqual([['recipient.correction_asked', { ...correction, outcome: 'asked' }]]);
+      const stopped = await toldOf(server(), owner, async () => expectStatus(200, await admin.post(`/corrections/${id}/stop`)));
+      expect(stopped).toEqual([['recipient.correction_stopped', { ...correction, outcome: 'stopped' }]]);
+      const expired = await toldOf(server(), owner, async () => {
+        id = expectStatus(201, await admin.post('/corrections', wish)).correction.id;
+        await owner.moveBy(15 * dayMs);
+        await server().scheduler.tick();
+      });
+      expect(expired).toEqual([
+        ['recipient.correction_asked', { ...correction, correction_id: id, outcome: 'asked' }],
+        ['recipient.correction_stopped', { ...correction, correction_id: id, outcome: 'expired' }],
+      ]);
+      id = expectStatus(201, await admin.post('/corrections', wish)).correction.id;
+      const settled = await toldOf(server(), owner, async () => {
+        const link = await linkTo(vault.id, tina, 'correction_asked');
+        const bare = { recipient: anna.id.replace('recipient_', ''), correction: id.replace('correction_', '') };
+        expect((await post(`${link}/agree`, bare)).status).toBe(303);
+        await owner.moveBy(73 * hourMs);
+        await server().scheduler.tick();
+      });
+      const corrected = { ...correction, correction_id: id, agreed_by: 'contact', outcome: 'settled' };
+      expect(settled).toEqual([['recipient.corrected', corrected]]);
+      expect(JSON.stringify([asked, stopped, expired, settled])).not.toContain('anna.today');
     });
   });
 }

@@ -78,7 +78,7 @@ function describeSettingUp(server: () => TestServer): void {
     });
 
     it('takes each event there is, and each once', async () => {
-      expect(eventNames).toHaveLength(16);
+      expect(eventNames).toHaveLength(23);
       expect((await owner.api.post('/v1/webhooks', { url, events: [...eventNames, 'vault.created'] })).body).toMatchObject({
         events: eventNames,
       });

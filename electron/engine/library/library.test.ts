@@ -396,8 +396,27 @@ describe('policies', () => {
       '12-02 released_owner',
     ]);
     expect(future).toMatchObject({ from: '2026-11-28T12:00:00.000Z', end: 'released', releasedAt: '2026-12-02T12:00:00.000Z' });
+    expect(
+      future.handovers.map(({ name, messages, unreachedAt, endsAt }) => [
+        name,
+        ...messages.slice(0, 3).map(({ at, way, to, message }) => `${at.slice(0, 10)} ${message} by ${way} to ${to}`),
+        messages.length,
+        unreachedAt,
+        endsAt,
+      ]),
+    ).toEqual(
+      ['Anna', 'Otto'].map((name) => [
+        name,
+        ...['2026-12-02 announcement', '2026-12-05 day_3', '2026-12-12 day_10'].map(
+          (what) => `${what} by mail to ${name.toLowerCase()}@example.org`,
+        ),
+        15,
+        '2027-01-16T12:00:00.000Z',
+        '2027-12-02T12:00:00.000Z',
+      ]),
+    );
     const checkedIn = await estate.ok('policies.simulate', { vault, checkInEveryDays: 3, until: '2027-01-01T00:00:00.000Z' });
-    expect(checkedIn).toMatchObject({ end: 'until', releasedAt: null });
+    expect(checkedIn).toMatchObject({ end: 'until', releasedAt: null, handovers: [] });
     expect(checkedIn.steps.filter(({ type }) => type === 'check_in').map(({ late }) => late)).toEqual([
       true,
       false,

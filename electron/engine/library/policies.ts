@@ -9,6 +9,7 @@ import { EngineError } from '../engine-error.ts';
 import { derivedId } from '../items/derived-id.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { dataField, optionalText, textField } from '../items/item-fields.ts';
+import { playHandovers } from '../ways/play-handovers.ts';
 import { simulateFuture, timelineOf } from './simulate-policy.ts';
 import { releasedAtOf } from './released-vaults.ts';
 import { isChosen } from '../second-server/second-choice.ts';
@@ -71,7 +72,9 @@ function simulatePolicy(ctx: EngineContext, { vault, ...input }: Input<'policies
   const { policy, since, pausedUntil, now } = readKnown(ctx, session, vault);
   const settings = policy === null ? ({ type: 'manual', backup: null } as const) : checkPolicy(policy, since ?? now);
   const recipients = liveEntries(session, 'recipient', vault).map(({ id, body }) => ({ recipient: id, name: textField(body, 'name') }));
-  return simulateFuture({ settings, since: since ?? now, pausedUntil, now }, recipients, input);
+  const future = simulateFuture({ settings, since: since ?? now, pausedUntil, now }, recipients, input);
+  const { releasedAt } = future;
+  return { ...future, handovers: releasedAt === null ? [] : playHandovers(ctx, session, vault, releasedAt) };
 }
 
 function setPolicy(

@@ -21,6 +21,8 @@ const endedByRelease: ReadonlySet<MethodName> = new Set<MethodName>([
   'recipients.select',
   'recipients.remove',
   'recipients.mail',
+  'ways.set',
+  'ways.ask',
   'letters.set',
   'sheets.make',
   'sheets.makeQuorum',

@@ -92,7 +92,7 @@ export function simulateFuture(
   { settings, since, pausedUntil, now }: KnownTimer,
   recipients: readonly SimulatedRecipient[],
   input: Omit<Input<'policies.simulate'>, 'vault'>,
-): Output<'policies.simulate'> {
+): Omit<Output<'policies.simulate'>, 'handovers'> & { readonly releasedAt: Instant | null } {
   const until = endOf(input, now);
   const rule = ruleOf(settings);
   if (rule === null) return { from: now, until, end: 'rest', releasedAt: null, steps: [] };

@@ -1,6 +1,7 @@
-import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
+import { defaultLanguage, directionOf, type Language } from '../../../shared/domain/language.ts';
 import { paperDay } from '../../../shared/node/paper/paper-day.ts';
 import { Paper } from '../../../shared/node/paper/paper.ts';
+import { isolated } from '../../../shared/words/isolated.ts';
 import { paperWords } from './words/index.ts';
 
 /** What is printed on an invitation's card; FORMAT.md, "Invitation". */
@@ -25,16 +26,17 @@ export async function invitationCardPdf(
   language: Language = defaultLanguage,
 ): Promise<Uint8Array> {
   const words = paperWords[language].invitation;
-  const paper = await Paper.begin(words.title, madeAt);
+  const paper = await Paper.begin(words.title, madeAt, { direction: directionOf[language] });
   paper.heading(words.title);
-  paper.paragraph(words.about(recipient, owner, vault, paperDay(madeAt)));
+  const own = (text: string): string => isolated(text, language);
+  paper.paragraph(words.about(own(recipient), owner === null ? null : own(owner), own(vault), own(paperDay(madeAt))));
   paper.paragraph(words.why);
   paper.subheading(words.todo);
   // Only where it leads: the link itself is in the QR code, and nobody types it.
-  paper.paragraph(link === null ? words.reader : words.scan(new URL(link).origin));
+  paper.paragraph(link === null ? words.reader : words.scan(own(new URL(link).origin)));
   paper.paragraph(words.choose);
   paper.paragraph(words.after);
-  paper.paragraph(words.until(paperDay(expiresAt)));
+  paper.paragraph(words.until(own(paperDay(expiresAt))));
   paper.subheading(words.code);
   paper.qr(qr, 170);
   paper.subheading(words.words);

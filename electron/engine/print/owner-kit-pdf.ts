@@ -1,6 +1,7 @@
-import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
+import { defaultLanguage, directionOf, type Language } from '../../../shared/domain/language.ts';
 import { paperDay } from '../../../shared/node/paper/paper-day.ts';
 import { Paper } from '../../../shared/node/paper/paper.ts';
+import { isolated } from '../../../shared/words/isolated.ts';
 import { paperWords } from './words/index.ts';
 
 /** What is printed on an owner kit; FORMAT.md, "Owner kit". */
@@ -28,12 +29,20 @@ export interface OwnerKitPage {
 export async function ownerKitPdf(kit: OwnerKitPage, language: Language = defaultLanguage): Promise<Uint8Array> {
   const words = paperWords[language].kit;
   const { wayIn } = kit;
-  const paper = await Paper.begin(words.title, kit.printedAt);
+  const paper = await Paper.begin(words.title, kit.printedAt, { direction: directionOf[language] });
   paper.heading(words.title);
-  if (kit.owner !== null) paper.paragraph(words.of(kit.owner));
+  const own = (text: string): string => isolated(text, language);
+  if (kit.owner !== null) paper.paragraph(words.of(own(kit.owner)));
   paper.paragraph(wayIn === null ? words.introduction : words.wayInIntroduction);
   paper.subheading(words.accountHeading);
-  paper.paragraph(words.account(kit.account, kit.keyringGeneration, paperDay(kit.printedAt), wayIn === null ? kit.server : null));
+  paper.paragraph(
+    words.account(
+      own(kit.account),
+      kit.keyringGeneration,
+      own(paperDay(kit.printedAt)),
+      wayIn === null && kit.server !== null ? own(kit.server) : null,
+    ),
+  );
   if (wayIn === null) {
     paper.subheading(words.secretKey);
     paper.words(kit.secretKeyWords, 4);

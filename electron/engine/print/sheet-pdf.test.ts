@@ -6,9 +6,10 @@ import { sheetText } from '../../../shared/format/paper/sheet.ts';
 import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { tempFolder } from '../../../test/kit/files/temp-folder.ts';
 import { readPaper, readSheetWords, type Paper } from '../../../test/kit/pdf/read-paper.ts';
-import { readType } from '../../../test/kit/pdf/read-type.ts';
+import { overlapping, readType } from '../../../test/kit/pdf/read-type.ts';
 import type { SheetPage } from './sheet-parts.ts';
 import { sheetPdf } from './sheet-pdf.ts';
+import { paperWords } from './words/index.ts';
 import { samplePage } from './sheet-truth-test-kit.ts';
 
 const own: SheetPage = {
@@ -55,14 +56,14 @@ describe.each(languages)('a sheet in %s', (language) => {
   it.each([
     ['for its recipient is one page', own, 1],
     ['for its recipient, with names that are too long for one, is two pages', long, 2],
-    ['of a vault that two services keep is two', shared, 2],
+    // In Arabic, which says the same in less room, both still fit on one.
+    ['of a vault that two services keep is two', shared, language === 'ar' ? 1 : 2],
     ['that somebody keeps for them is two', held, 2],
     ['of several people is two', quorum, 2],
   ] as const)('%s, with its code as words and for a camera', async (_, page, pages) => {
     const paper = await paperOf(page, language, pages);
     expect(paper.code).toBe(sheetText({ id: page.sheet.id, code: page.sheet.code, bundleGeneration: 4 }));
-    const heading = { en: 'The words of this sheet', de: 'Die Wörter dieses Blattes' }[language];
-    expect(readSheetWords(paper, heading, 13)).toBe(toWords(page.sheet.code, 'sheet'));
+    expect(readSheetWords(paper, paperWords[language].sheet.headings.words, 13)).toBe(toWords(page.sheet.code, 'sheet'));
   });
 
   it.each(
@@ -81,23 +82,14 @@ describe.each(languages)('a sheet in %s', (language) => {
     expect(Math.min(...type.map(({ left }) => left))).toBeGreaterThanOrEqual(40);
     expect(Math.max(...type.map(({ right }) => right))).toBeLessThanOrEqual(556);
     expect(Math.min(...type.map(({ bottom }) => bottom))).toBeGreaterThanOrEqual(40);
-    // No line stands on another one: each piece of text is clear of every other on its page.
-    for (const [index, one] of type.entries())
-      for (const other of type.slice(index + 1)) {
-        const isApart =
-          one.page !== other.page ||
-          one.right <= other.left + 0.1 ||
-          other.right <= one.left + 0.1 ||
-          Math.abs(one.bottom - other.bottom) >= Math.min(one.size, other.size);
-        expect(isApart, `${one.text} / ${other.text}`).toBe(true);
-      }
+    expect(overlapping(type)).toEqual([]);
   });
 
   it('says plainly that its owner gave no name, and speaks of them in words', async () => {
     const { text } = await paperOf({ ...held, owner: null }, language, 2);
-    expect(text).toContain({ en: 'From (no name was given)', de: 'Von (kein Name angegeben)' }[language]);
-    expect(text).toContain({ en: 'leaves to Ottilie Berg', de: 'die Person, die diesen Tresor führt, für Ottilie Berg' }[language]);
-    expect(text).not.toMatch(/null|undefined|[\ue000-\uf8ff]/u);
+    // What turns brackets around when it reads from right to left may leave them so.
+    expect(text).toContain(paperWords[language].sheet.noName.replaceAll(/^\(|\)$/g, ''));
+    expect(text).not.toMatch(/\bnull\b|undefined|[\ue000-\uf8ff]/u);
   });
 
   it('speaks of no mail’s page where there was no server', async () => {

@@ -1,8 +1,9 @@
-import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
+import { defaultLanguage, directionOf, type Language } from '../../../shared/domain/language.ts';
 import { sheetText } from '../../../shared/format/paper/sheet.ts';
 import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { paperDay } from '../../../shared/node/paper/paper-day.ts';
 import { Paper } from '../../../shared/node/paper/paper.ts';
+import { isolated } from '../../../shared/words/isolated.ts';
 import { nameUnnamedOwner, unnamedOwner } from '../../../shared/words/unnamed-owner.ts';
 import { kindOf, sheetParts, type SentenceKey, type SheetPage, type SheetPart } from './sheet-parts.ts';
 import type { SheetSaid } from './words/en/sheet.ts';
@@ -18,7 +19,7 @@ const squareSize = 145;
 /** One sheet as a PDF: two pages, or one where it's the recipient's own and fits. Its code is on it and nowhere else. */
 export async function sheetPdf(page: SheetPage, language: Language = defaultLanguage): Promise<Uint8Array> {
   const words = paperWords[language].sheet;
-  const paper = await Paper.begin(words.title, page.madeAt, style);
+  const paper = await Paper.begin(words.title, page.madeAt, { ...style, direction: directionOf[language] });
   const say = sayer(page, language);
   const writeOn = (pages: 1 | 2) => (): void => {
     paper.heading(words.title);
@@ -53,18 +54,20 @@ type Say = (sentences: readonly SentenceKey[]) => string;
 /** Makes whole text of sentences, with plain words for an owner who hasn't said their name. */
 function sayer(page: SheetPage, language: Language): Say {
   const { sentences } = paperWords[language].sheet;
+  const own = (text: string | null | undefined): string => (text === null || text === undefined ? '' : isolated(text, language));
   const said: SheetSaid = {
-    owner: page.owner ?? unnamedOwner,
-    recipient: page.recipient,
-    email: page.email,
-    site: page.site ?? '',
-    secondSite: page.shared?.secondSite ?? '',
-    paperHolder: page.shared?.holder ?? '',
-    label: page.vaultInMails ?? '',
-    day: paperDay(page.madeAt),
+    owner: page.owner === null ? unnamedOwner : own(page.owner),
+    recipient: own(page.recipient),
+    email: own(page.email),
+    site: own(page.site),
+    secondSite: own(page.shared?.secondSite),
+    paperHolder: own(page.shared?.holder),
+    label: own(page.vaultInMails),
+    // Its parts would change places behind Arabic letters.
+    day: own(paperDay(page.madeAt)),
     threshold: page.threshold,
     count: page.count,
-    others: (page.others ?? []).join(', '),
+    others: (page.others ?? []).map(own).join(', '),
     number: page.bundleGeneration,
     sheet: page.sheet.id,
     reader: page.readerHash?.match(/.{1,8}/g)?.join(' ') ?? '',

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/domain/language.ts';
+import type { OwnerLanguage } from '../../../shared/domain/language.ts';
 import type { SentenceKey, SheetKind, SheetPage } from './sheet-parts.ts';
 
 // What may have become of a vault while a sheet of it lay in a drawer, and what each sentence on the sheet says about that. Whoever adds a
@@ -122,7 +122,7 @@ const whenever =
     !condition(situation) || then(situation);
 
 /** One sentence: on which sheets it is, its text with the facts of `samplePage`, and when it holds. */
-export interface Claim extends Readonly<Record<Language, string>> {
+export interface Claim extends Readonly<Record<OwnerLanguage, string>> {
   readonly on: readonly SheetKind[];
   readonly holds: Holds;
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { languageNames, languages, type Language } from '../../../shared/domain/language.ts';
+import { languageNames, languages, ownerLanguages, type OwnerLanguage } from '../../../shared/domain/language.ts';
 import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { scriptWords } from '../../../renderer/recipient/words/index.ts';
 import { extractPdf } from '../search/extract-pdf.ts';
 import { kindOf, sheetParts, type SentenceKey, type SharedBy, type SheetKind, type SheetPage } from './sheet-parts.ts';
 import { sheetPdf } from './sheet-pdf.ts';
 import { claims, earlierClaims, samplePage, situations } from './sheet-truth-test-kit.ts';
+import type { SheetSaid } from './words/en/sheet.ts';
 import { paperWords } from './words/index.ts';
 
 const keys = Object.keys(claims) as SentenceKey[];
@@ -42,11 +43,33 @@ const sentencesOn = (page: SheetPage, count: 1 | 2): SentenceKey[] =>
   sheetParts(page, count).flatMap((part) => ('sentences' in part ? part.sentences : []));
 
 /** Of a sheet, in the order in which it is printed, without what its lines do to it. */
-const printed = async (page: SheetPage, language: Language): Promise<string> =>
+const printed = async (page: SheetPage, language: OwnerLanguage): Promise<string> =>
   (await extractPdf(await sheetPdf(page, language))).replace(/\s+/g, ' ').trim();
 
+/** What stands between quotation marks, as each language writes them: “…”, „…“, „…”, «…», and « … » with spaces that don't break. */
+const quotedIn = (sentence: string): string[] =>
+  [...sentence.matchAll(/[“„]([^“”„]+)[”“]|«\s*([^«»]+?)\s*»/g)].map(([, name, inFrench]) => name ?? inFrench ?? '');
+
+/** What fills the holes of a sentence. */
+const saidOnSample: SheetSaid = {
+  owner: 'Ada',
+  recipient: 'Ida',
+  email: 'ida@example.org',
+  site: 'https://tresor.example.org',
+  secondSite: 'https://tresor.example.net',
+  paperHolder: 'Quast',
+  label: 'Box',
+  day: '2026-11-20',
+  threshold: 2,
+  count: 3,
+  others: 'Ann, Ben',
+  number: 4,
+  sheet: 'AAAA',
+  reader: '00000000',
+};
+
 describe('a sentence on a sheet', () => {
-  it.each(languages)('is in %s as the table has it, with all that is said there about it', async (language) => {
+  it.each(ownerLanguages)('is in %s as the table has it, with all that is said there about it', async (language) => {
     for (const page of printedPages) {
       let rest = ` ${await printed(page, language)} `;
       // The same sentence may be said twice.
@@ -79,9 +102,20 @@ describe('a sentence on a sheet', () => {
     expect(situations.filter((situation) => !holds(situation)).map(({ name }) => name)).toEqual(falseIn);
   });
 
-  it.each(languages)('calls the buttons in %s what the pages call them', (language) => {
-    const quoted = keys.flatMap((key) => [...claims[key][language].matchAll(/[“„]([^“”„]+)[”“]/g)].map(([, name]) => name));
-    const { unlock, reader } = scriptWords[language];
+  it.each(ownerLanguages)('quotes nothing in %s but what the pages say, as the table has it', async (language) => {
+    const quoted = keys.flatMap((key) => quotedIn(claims[key][language]));
+    const { unlock, reader } = await scriptWords[language]();
     expect(new Set(quoted)).toEqual(new Set([unlock.sheet, reader.file, languageNames[language], 'Box']));
+  });
+
+  it.each(languages)('names in %s the buttons that the pages have', async (language) => {
+    const { unlock, reader } = await scriptWords[language]();
+    const said = Object.values(paperWords[language].sheet.sentences).map((sentence) => sentence(saidOnSample));
+    expect(new Set(said.flatMap(quotedIn))).toEqual(new Set([unlock.sheet, reader.file, languageNames[language], 'Box']));
+    for (const name of [unlock.sheet, reader.file, languageNames[language]])
+      expect(
+        said.filter((sentence) => sentence.includes(name)),
+        name,
+      ).not.toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
-import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
+import { defaultLanguage, directionOf, type Language } from '../../../shared/domain/language.ts';
 import { paperDay } from '../../../shared/node/paper/paper-day.ts';
 import { Paper } from '../../../shared/node/paper/paper.ts';
+import { isolated } from '../../../shared/words/isolated.ts';
 import { nameUnnamedOwner, unnamedOwner } from '../../../shared/words/unnamed-owner.ts';
 import type { english } from './words/en.ts';
 import { paperWords } from './words/index.ts';
@@ -51,10 +52,14 @@ export async function thirdPaperPdf(page: ThirdPaperPage, language: Language = d
   const words = paperWords[language].thirdPaper;
   const { owner, holder, madeAt, servers } = page;
   const day = paperDay(madeAt);
-  const said = { owner: owner ?? unnamedOwner, holder: holder ?? '', day };
+  const said = {
+    owner: owner === null ? unnamedOwner : isolated(owner, language),
+    holder: holder === null ? '' : isolated(holder, language),
+    day: isolated(day, language),
+  };
   const say = (keys: readonly ThirdPaperSentence[]): string =>
     nameUnnamedOwner(keys.map((key) => words.sentences[key](said)).join(' '), language);
-  const paper = await Paper.begin(words.title, madeAt, style);
+  const paper = await Paper.begin(words.title, madeAt, { ...style, direction: directionOf[language] });
   const write = (): void => {
     paper.heading(words.title);
     paper.qrAside(page.text, squareSize, words.code);

@@ -137,11 +137,17 @@ function shown({
       othersMayReleaseAt: request.others_may_release_at,
     },
     opening: opening === undefined ? null : openingShown(opening),
-    recipients: recipients.map(({ id, mail, first_opened_at: firstOpenedAt, downloads }) => ({
+    recipients: recipients.map(({ id, mail, first_opened_at: firstOpenedAt, downloads, handover = null }) => ({
       recipient: id,
       mail,
       firstOpenedAt,
       downloads,
+      handover: handover && {
+        messages: handover.messages,
+        lastSentAt: handover.last_sent_at,
+        nextAt: handover.next_at,
+        unreachedAt: handover.unreached_at,
+      },
     })),
   };
 }

@@ -42,6 +42,10 @@ const words = {
   owner_unreached: ['blocks', "It isn't proved that mail reaches you. Have a test mail sent, and press its button."],
   owner_mail_failed: ['blocks', "The last mail to you couldn't be delivered. You wouldn't be warned."],
   recipient_unconfirmed: ['blocks', "This recipient hasn't confirmed their e-mail address yet: mail may not reach them."],
+  way_differs: [
+    'blocks',
+    'The server names another address or number for this recipient than you entered. Set their ways again; if this stays, ask whoever runs it.',
+  ],
   recipient_mail_failed: ['blocks', "The last mail to this recipient couldn't be delivered. Check the address, or have it sent again."],
   // What was done, and doesn't do what its owner thinks.
   date_passed: ['blocks', 'The release date is in the past. Set a new one.'],
@@ -90,6 +94,20 @@ const words = {
     "One of the three who keep this vault's key together has handed out its part although you're here. The next sync makes a new key, and a new plan for all of them.",
   ],
   // What would work today, but relies on something odd or old.
+  way_declined: [
+    'warns',
+    "Somebody at one of this recipient's addresses or numbers says that it isn't theirs, or won't pass the word on, or is gone. Name another way.",
+  ],
+  way_failed: [
+    'warns',
+    "What was last sent to one of this recipient's further addresses or numbers didn't arrive. Put it right, or name another.",
+  ],
+  way_refused: ['warns', "The server won't take the further ways to this recipient as you entered them. Look at what it has against them."],
+  way_old: ['warns', 'One of the ways to this recipient was last confirmed more than two years ago. Ask whether it is still right.'],
+  way_unconfirmed: [
+    'warns',
+    "One of the further ways to this recipient hasn't been confirmed yet. Ask them to answer, or have it asked again.",
+  ],
   shares_not_settled: [
     'warns',
     "Not everybody who keeps a part of this vault's key has your latest plan yet. Until then what was before counts. Sync, and look at who is missing.",
@@ -151,6 +169,10 @@ const words = {
   kit_not_confirmed: ['step', 'Nobody has checked yet that your printed owner kit can be read. Type a part of it back.'],
   link_not_opened: ['step', "Somebody who is asked to sign a document hasn't opened it yet. Only you can hand over their link."],
   sheet_never_tested: ['step', 'A sheet of this recipient has not been tried yet. Type its words once to be sure.'],
+  way_single: [
+    'step',
+    'There is only one way to reach this recipient. Name another address, a telephone, or somebody to pass the word on.',
+  ],
   never_rehearsed: ['step', 'The release has not been rehearsed yet for this recipient in its present form. Rehearse it once.'],
   never_checked_in: ['step', "You haven't checked in yet since the policy was set."],
 } as const satisfies Readonly<Record<string, readonly [Kind, string]>>;

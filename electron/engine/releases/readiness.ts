@@ -14,6 +14,8 @@ import { releasedAtOf } from '../library/released-vaults.ts';
 import { liveVault } from '../library/vaults.ts';
 import { knownDevices } from '../sync/account-devices.ts';
 import { withAccess } from '../sync/connection/server-access.ts';
+import { wayFindings } from '../ways/way-findings.ts';
+import { viewWays, waysKnown } from '../ways/way-view.ts';
 import { witnessingFindings } from '../witnessing/witnessing-findings.ts';
 import { finding, inOrder, type Finding, type FindingCode } from './finding-words.ts';
 import { lastRehearsal, recipientFindings, type Judged } from './recipient-findings.ts';
@@ -93,6 +95,8 @@ export function readinessOf(ctx: EngineContext, vault: string): Report {
   const hasRule = policyOf(session, vault) !== null;
   const judged: Judged = { ctx, session, isConnected, hasRule, reach };
   const isSetUp = hasRule && recipients.some((recipient) => workingLocks(session, recipient).length > 0);
+  const known = waysKnown(ctx, session, vault);
+  const ways = new Map(recipients.map((recipient) => [recipient.id, viewWays(known, recipient)]));
   const releasedAt = releasedAtOf(session, vault);
   // Nothing is left to be ready for.
   const findings =
@@ -104,6 +108,7 @@ export function readinessOf(ctx: EngineContext, vault: string): Report {
           ...witnessingFindings(ctx, session, vault),
           ...custodyFindings(ctx, session, vault),
           ...recipients.flatMap((recipient) => recipientFindings(judged, recipient)),
+          ...[...ways.values()].flatMap((one) => wayFindings(one, ctx.clock.now())),
         ]);
   return {
     vault,
@@ -119,6 +124,7 @@ export function readinessOf(ctx: EngineContext, vault: string): Report {
         name: textField(recipient.body, 'name', '?'),
         documents: selectedDocuments(session, recipient).length,
         mail: recipientMailOf(reach, recipient),
+        chance: ways.get(recipient.id)?.chance ?? null,
         locks,
         lastTestedAt: tests.sort().at(-1) ?? null,
         lastRehearsal: last && { at: last.at, outcome: last.outcome },

@@ -51,7 +51,7 @@ describe('a sheet', () => {
     // What this version doesn't speak is left for one that does.
     estate.engine.context
       .session()
-      .book.write([{ id: recipient as never, vault: estate.vault, kind: 'recipient', set: { language: 'fr' } }]);
+      .book.write([{ id: recipient as never, vault: estate.vault, kind: 'recipient', set: { language: 'sv' } }]);
     expect((await estate.ok('recipients.list', { vault: estate.vault }))[0]).toMatchObject({ language: null });
     expect(await sheetText(estate, recipient, 'e')).toContain('Heirlock sheet');
   });

@@ -1,5 +1,5 @@
 import type { RedirectPageKind } from './redirect-page-kind.ts';
-import { preferredLanguage } from '../../../shared/words/preferred-language.ts';
+import { preferredOwnerLanguage } from '../../../shared/words/preferred-language.ts';
 import { redirectWords } from './words/index.ts';
 
 const style = `:root{color-scheme:light dark}body{font:1.125rem/1.55 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem;background:#faf8f4;color:#1c2a2e}
@@ -7,7 +7,7 @@ const style = `:root{color-scheme:light dark}body{font:1.125rem/1.55 system-ui,s
 
 /** The page in the language that the browser asks for. @param acceptLanguage the header's value. */
 export function redirectPage(kind: RedirectPageKind, acceptLanguage: string): string {
-  const language = preferredLanguage(acceptLanguage);
+  const language = preferredOwnerLanguage(acceptLanguage);
   const { title, text } = redirectWords[language][kind];
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

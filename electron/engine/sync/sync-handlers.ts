@@ -20,6 +20,8 @@ import { refreshTrustedListsWhenDue } from '../signing/trusted-lists.ts';
 import { fixedToken, type Credential } from './connection/credential.ts';
 import { askReach, forgetReach } from '../reach/mail-reach.ts';
 import { publishOwner } from '../reach/owner-profile.ts';
+import { forgetWays } from '../ways/said-ways.ts';
+import { hearAllWays } from '../ways/tell-ways.ts';
 import { publishSignsOfLife, publishVaults } from './publish/publish-vaults.ts';
 import { ReleaseApi } from './publish/release-api.ts';
 import { withAccess, type ServerAccess } from './connection/server-access.ts';
@@ -71,6 +73,7 @@ async function connect(ctx: EngineContext, { deviceName, ...way }: Input<'sync.c
     if (place.read()?.server !== origin) {
       ctx.store.transaction(() => ctx.store.state.set(lastSyncState, undefined));
       forgetReach(ctx);
+      forgetWays(ctx);
     }
     place.write(access());
   });
@@ -149,6 +152,7 @@ async function run(ctx: EngineContext, partsToo: boolean, taskName: string | und
         if (ctx.store.items.waitingCount() > 0) await settleRecords();
         ctx.store.transaction(() => ctx.store.state.set(lastSyncState, utf8(ctx.clock.now())));
         await askReach(api, ctx, session);
+        await hearAllWays(releases, ctx, session);
         // After everything else: whatever it may complain about must not hold up the owner's data.
         await followAuditLog(api, host);
         return { ...total, downloadedBytes, bundles, seq: placeOf(host).seq };

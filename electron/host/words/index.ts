@@ -1,6 +1,6 @@
-import type { Catalogues } from '../../../shared/words/catalogue.ts';
+import type { OwnerCatalogues } from '../../../shared/words/catalogue.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
 
 /** The host's own pages, in every language. */
-export const hostWords: Catalogues<typeof english> = { en: english, de: german };
+export const hostWords: OwnerCatalogues<typeof english> = { en: english, de: german };

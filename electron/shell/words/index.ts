@@ -1,12 +1,12 @@
-import { firstLanguage, type Language } from '../../../shared/domain/language.ts';
-import type { Catalogues } from '../../../shared/words/catalogue.ts';
+import { firstOwnerLanguage, type OwnerLanguage } from '../../../shared/domain/language.ts';
+import type { OwnerCatalogues } from '../../../shared/words/catalogue.ts';
 import type { Preferences } from '../../contract/shell.ts';
 import { german } from './de.ts';
 import { english, type ShellWords } from './en.ts';
 
 export type { ShellWords } from './en.ts';
 
-const catalogues: Catalogues<typeof english> = { en: english, de: german };
+const catalogues: OwnerCatalogues<typeof english> = { en: english, de: german };
 
 /** @param language as set in the preferences. @param system the system's locale, for `system`. */
 export function shellWords(language: Preferences['language'], system: string): ShellWords {
@@ -14,6 +14,6 @@ export function shellWords(language: Preferences['language'], system: string): S
 }
 
 /** Which language that is. */
-export function shellLanguage(language: Preferences['language'], system: string): Language {
-  return language === 'system' ? firstLanguage([system]) : language;
+export function shellLanguage(language: Preferences['language'], system: string): OwnerLanguage {
+  return language === 'system' ? firstOwnerLanguage([system]) : language;
 }

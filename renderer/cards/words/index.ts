@@ -1,8 +1,8 @@
-import type { Catalogues } from '../../../shared/words/catalogue.ts';
+import type { OwnerCatalogues } from '../../../shared/words/catalogue.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
 
 export type { CardWords } from './en.ts';
 
 /** What the window says in which a card is chosen. */
-export const cardWords: Catalogues<typeof english> = { en: english, de: german };
+export const cardWords: OwnerCatalogues<typeof english> = { en: english, de: german };

@@ -19,6 +19,11 @@ export type CertificateCase = Schemas['getCertificateAnswer'];
 export type Outlook = Schemas['ReleaseOutlook'];
 /** Why no vault is, or was, released automatically. */
 export type Hold = Schemas['Hold'];
+/** Somebody who hasn't opened what was left to them. */
+export type WaitingFor = Schemas['WaitingFor'];
+export type Correction = Schemas['Correction'];
+/** What is done to reach them. */
+export type Handover = Schemas['Handover'];
 /** What lifting a hold would release, and when. */
 export type LiftPreview = Schemas['LiftPreview'];
 /** The state of the installation. */

@@ -104,6 +104,10 @@ export interface components {
         | 'release_waits'
         | 'documents_not_clean'
         | 'release_blocked'
+        | 'recipient_has_opened'
+        | 'correction_own_address'
+        | 'correction_needs_another'
+        | 'correction_limit_exceeded'
         | 'invalid_grant'
         | 'unsupported_grant_type'
         | 'internal_error';
@@ -640,8 +644,15 @@ export interface components {
         | 'crypto_account.added'
         | 'document.version.created'
         | 'recipient.verification.completed'
+        | 'recipient.way_confirmed'
+        | 'recipient.way_declined'
+        | 'recipient.opened'
+        | 'recipient.unreachable'
         | 'vault.check_in.missed'
         | 'vault.check_in.grace_period_started'
+        | 'recipient.correction_asked'
+        | 'recipient.corrected'
+        | 'recipient.correction_stopped'
       )[];
       /** @description While false, nothing is sent. */
       readonly enabled: boolean;
@@ -705,8 +716,15 @@ export interface components {
         | 'crypto_account.added'
         | 'document.version.created'
         | 'recipient.verification.completed'
+        | 'recipient.way_confirmed'
+        | 'recipient.way_declined'
+        | 'recipient.opened'
+        | 'recipient.unreachable'
         | 'vault.check_in.missed'
-        | 'vault.check_in.grace_period_started';
+        | 'vault.check_in.grace_period_started'
+        | 'recipient.correction_asked'
+        | 'recipient.corrected'
+        | 'recipient.correction_stopped';
       /** @enum {string} */
       readonly status: 'success' | 'failed' | 'pending';
       /** @example 1 */
@@ -974,6 +992,61 @@ export interface components {
       /** @example With love. */
       readonly note: string | null;
     };
+    /** HandoverMessage */
+    readonly HandoverMessage: {
+      /**
+       * @description The news itself, by telephone, to somebody who passes it on, or a reminder of it.
+       * @enum {string}
+       */
+      readonly message: 'announcement' | 'telephone' | 'deputy' | 'day_3' | 'day_10' | 'day_30' | 'day_60' | 'monthly';
+      /**
+       * @description By which kind of way.
+       * @enum {string}
+       */
+      readonly way: 'mail' | 'phone' | 'deputy';
+      /**
+       * Format: date-time
+       * @example 2026-03-02T12:00:00.000Z
+       */
+      readonly sentAt: string;
+      /**
+       * @description What came of it.
+       * @enum {string}
+       */
+      readonly status: 'queued' | 'accepted' | 'refused' | 'cancelled' | 'bounced';
+      /**
+       * @description What somebody said who was asked to pass the word on.
+       * @enum {string|null}
+       */
+      readonly answer: 'told' | 'cannot' | null;
+    };
+    /** Handover */
+    readonly Handover: {
+      /**
+       * Format: date-time
+       * @example 2026-03-02T12:00:00.000Z
+       */
+      readonly beganAt: string;
+      /**
+       * @description The last kind of way whose turn has come.
+       * @enum {string}
+       */
+      readonly reach: 'mail' | 'phone' | 'deputy';
+      /**
+       * Format: date-time
+       * @description When something happens next if nothing is opened; null when nothing more does.
+       * @example 2026-03-02T12:00:00.000Z
+       */
+      readonly nextAt: string | null;
+      /**
+       * Format: date-time
+       * @description When others were told that this person is not reached.
+       * @example null
+       */
+      readonly unreachedAt: string | null;
+      /** @description What was sent, the earliest first. */
+      readonly messages: readonly components['schemas']['HandoverMessage'][];
+    };
     /** ReleaseRecipient */
     readonly ReleaseRecipient: {
       /** @example recipient_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
@@ -1011,6 +1084,8 @@ export interface components {
       readonly lastOpenedAt: string | null;
       /** @example 0 */
       readonly downloads: number;
+      /** @description What is done to reach them; null where nobody was told. */
+      readonly handover: components['schemas']['Handover'] | null;
     };
     /** Certificate */
     readonly Certificate: {
@@ -1153,7 +1228,7 @@ export interface components {
          * @description `pack`: what devices sealed; it may belong to another vault of the same owner.
          * @enum {string}
          */
-        readonly kind: 'document' | 'certificate' | 'upload' | 'witnessing' | 'pack';
+        readonly kind: 'document' | 'certificate' | 'upload' | 'witnessing' | 'paper' | 'pack';
         /** @enum {string} */
         readonly problem: 'missing' | 'damaged';
         /**
@@ -1296,6 +1371,42 @@ export interface components {
        */
       readonly trigger: 'inactivity' | 'date_based' | 'death_certificate' | null;
     };
+    /** SimulatedHandover */
+    readonly SimulatedHandover: {
+      /** @example recipient_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
+      readonly recipientId: string;
+      readonly messages: readonly {
+        /**
+         * Format: date-time
+         * @example 2026-03-02T12:00:00.000Z
+         */
+        readonly at: string;
+        /**
+         * @description By which kind of way.
+         * @enum {string}
+         */
+        readonly way: 'mail' | 'phone' | 'deputy';
+        /** @example anna@example.com */
+        readonly address: string;
+        /**
+         * @description What it is.
+         * @enum {string}
+         */
+        readonly message: 'announcement' | 'telephone' | 'deputy' | 'day_3' | 'day_10' | 'day_30' | 'day_60' | 'monthly';
+      }[];
+      /**
+       * Format: date-time
+       * @description When others would be told that they are not reached.
+       * @example 2026-03-02T12:00:00.000Z
+       */
+      readonly unreachedAt: string | null;
+      /**
+       * Format: date-time
+       * @description When nothing more is sent.
+       * @example 2026-03-02T12:00:00.000Z
+       */
+      readonly endsAt: string;
+    };
     /** Simulation */
     readonly Simulation: {
       /** @example vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
@@ -1365,6 +1476,8 @@ export interface components {
       readonly messageCount: number;
       /** @description In the order in which they happen. */
       readonly events: readonly components['schemas']['SimulatedEvent'][];
+      /** @description What follows a release if nobody opens anything, for each recipient. */
+      readonly handovers: readonly components['schemas']['SimulatedHandover'][];
       readonly _meta: {
         /** @enum {string} */
         readonly role: 'VAULT_VIEWER' | 'VAULT_OPERATOR' | 'VAULT_ADMIN' | 'VAULT_OWNER';
@@ -1416,6 +1529,63 @@ export interface components {
        * @example I am his daughter. He died on Sunday.
        */
       readonly statement: string;
+    };
+    /** Correction */
+    readonly Correction: {
+      /** @example correction_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
+      readonly id: string;
+      /** @example vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
+      readonly vaultId: string;
+      /** @example Family papers */
+      readonly vaultName: string;
+      /** @example thomas@example.com */
+      readonly ownerEmail: string;
+      /** @example recipient_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
+      readonly recipientId: string;
+      /** @example Anna Berger */
+      readonly recipientName: string | null;
+      /**
+       * @description The new one.
+       * @example anna.holm@example.org
+       */
+      readonly address: string;
+      /**
+       * @description Asked until somebody of another kind agrees; then waiting for 72 hours; settled once the address counts. Needless: the recipient opened what was left to them.
+       * @enum {string}
+       */
+      readonly status: 'asked' | 'waiting' | 'stopped' | 'expired' | 'settled' | 'needless';
+      /** @enum {string} */
+      readonly askedBy: 'contact' | 'recipient' | 'operator';
+      /**
+       * Format: date-time
+       * @example 2026-03-02T12:00:00.000Z
+       */
+      readonly askedAt: string;
+      readonly agreedBy: ('contact' | 'recipient' | 'operator') | null;
+      /**
+       * Format: date-time
+       * @description Null until somebody has agreed.
+       * @example null
+       */
+      readonly agreedAt: string | null;
+      /**
+       * Format: date-time
+       * @description When it ends if nobody agrees.
+       * @example 2026-03-02T12:00:00.000Z
+       */
+      readonly expiresAt: string;
+      /**
+       * Format: date-time
+       * @description When the new address counts at the earliest; null until somebody has agreed.
+       * @example null
+       */
+      readonly settlesAt: string | null;
+      /**
+       * Format: date-time
+       * @description When it ended, however it did.
+       * @example null
+       */
+      readonly closedAt: string | null;
     };
     /** Hold */
     readonly Hold: {
@@ -1570,7 +1740,8 @@ export interface components {
           | 'neighbour_silent'
           | 'custodian_unreached'
           | 'documents_damaged'
-          | 'documents_unchecked';
+          | 'documents_unchecked'
+          | 'recipients_unreached';
         /**
          * @description `page`: look now. `ticket`: within a day.
          * @enum {string}
@@ -1776,6 +1947,24 @@ export interface components {
       /** @description What `heirlock doctor` says, as far as the server’s process sees it itself. */
       readonly findings: readonly components['schemas']['Finding'][];
     };
+    /** WaitingFor */
+    readonly WaitingFor: {
+      /** @example vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
+      readonly vaultId: string;
+      /** @example Family papers */
+      readonly vaultName: string;
+      /** @example thomas@example.org */
+      readonly ownerEmail: string;
+      /** @example Thomas Berger */
+      readonly ownerName: string | null;
+      /** @example recipient_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
+      readonly recipientId: string;
+      /** @example anna@example.com */
+      readonly recipientEmail: string;
+      /** @example Anna Berger */
+      readonly recipientName: string | null;
+      readonly handover: components['schemas']['Handover'];
+    };
     /** TrustedContact */
     readonly TrustedContact: {
       /** @example contact_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
@@ -1809,6 +1998,72 @@ export interface components {
        * @example 2026-03-02T12:00:00.000Z
        */
       readonly confirmedAt: string | null;
+    };
+    /** Way */
+    readonly Way: {
+      /**
+       * @description `main` for the address of their own, which comes first.
+       * @example main
+       */
+      readonly id: string;
+      /**
+       * @description A deputy is somebody who is asked to pass the word on.
+       * @enum {string}
+       */
+      readonly kind: 'mail' | 'phone' | 'deputy';
+      /** @enum {string} */
+      readonly status: 'waiting' | 'confirmed' | 'declined';
+      /**
+       * @description Null for a deputy.
+       * @example ann.berger@example.net
+       */
+      readonly address: string | null;
+      readonly deputy: {
+        /** @enum {string} */
+        readonly kind: 'recipient' | 'contact';
+        /** @example recipient_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
+        readonly id: string;
+        /** @example Eva Berger */
+        readonly name: string | null;
+      } | null;
+      /**
+       * Format: date-time
+       * @description When whoever is there last said that it reaches them.
+       * @example 2026-03-02T12:00:00.000Z
+       */
+      readonly confirmedAt: string | null;
+      /**
+       * Format: date-time
+       * @description When they were last asked.
+       * @example 2026-03-02T12:00:00.000Z
+       */
+      readonly askedAt: string | null;
+      /** @description Why the last message there that failed did. */
+      readonly fault: ('no_such_address' | 'mailbox_full' | 'refused' | 'not_taken') | null;
+      /**
+       * Format: date-time
+       * @example 2026-03-02T12:00:00.000Z
+       */
+      readonly faultAt: string | null;
+    };
+    /** ReachedRecipient */
+    readonly ReachedRecipient: {
+      /** @example recipient_01JC3ZK4V8N6Q2T7R5W9X0Y1AB */
+      readonly id: string;
+      /** @example ann@example.com */
+      readonly email: string;
+      /** @example Ann Berger */
+      readonly name: string | null;
+      /** @enum {string} */
+      readonly status: 'pending' | 'verified';
+      /** @description In which they are written to; null where nobody has said. */
+      readonly language: ('en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'pl' | 'nl' | 'tr' | 'ar') | null;
+      /**
+       * @description As their browser said when they confirmed.
+       * @example Europe/Berlin
+       */
+      readonly timeZone: string | null;
+      readonly ways: readonly components['schemas']['Way'][];
     };
     readonly findOwnersVaultsAnswer: {
       /** @description The newest first, archived ones last; 100 at most. */
@@ -1926,8 +2181,15 @@ export interface components {
         | 'crypto_account.added'
         | 'document.version.created'
         | 'recipient.verification.completed'
+        | 'recipient.way_confirmed'
+        | 'recipient.way_declined'
+        | 'recipient.opened'
+        | 'recipient.unreachable'
         | 'vault.check_in.missed'
         | 'vault.check_in.grace_period_started'
+        | 'recipient.correction_asked'
+        | 'recipient.corrected'
+        | 'recipient.correction_stopped'
       )[];
     };
     readonly createWebhookAnswer: {
@@ -2071,6 +2333,19 @@ export interface components {
     readonly rejectCertificateAnswer: {
       readonly certificate: components['schemas']['Certificate'];
     };
+    readonly listCorrectionsAnswer: {
+      readonly corrections: readonly components['schemas']['Correction'][];
+      readonly pagination: components['schemas']['Pagination'];
+    };
+    readonly askCorrectionAnswer: {
+      readonly correction: components['schemas']['Correction'];
+    };
+    readonly agreeCorrectionAnswer: {
+      readonly correction: components['schemas']['Correction'];
+    };
+    readonly stopCorrectionAnswer: {
+      readonly correction: components['schemas']['Correction'];
+    };
     readonly liftVaultHoldAnswer: {
       /** @description The warnings that count from now on. */
       readonly accepted: readonly string[];
@@ -2081,6 +2356,11 @@ export interface components {
     };
     readonly liftHoldAnswer: {
       readonly hold: components['schemas']['Hold'];
+    };
+    readonly listWaitingAnswer: {
+      /** @description The longest waiting first. */
+      readonly waiting: readonly components['schemas']['WaitingFor'][];
+      readonly pagination: components['schemas']['Pagination'];
     };
     readonly listMeTrustedContactsAnswer: {
       readonly contacts: readonly components['schemas']['TrustedContact'][];
@@ -2102,6 +2382,12 @@ export interface components {
     };
     readonly confirmMeContactPhoneAnswer: {
       readonly contact: components['schemas']['Contact'];
+    };
+    readonly getVaultRecipientAnswer: {
+      readonly recipient: components['schemas']['ReachedRecipient'];
+    };
+    readonly replaceVaultRecipientWayAnswer: {
+      readonly recipient: components['schemas']['ReachedRecipient'];
     };
   };
   responses: never;

@@ -4,6 +4,7 @@ import {
   HeartPulse,
   KeyRound,
   LogOut,
+  MailQuestionMark,
   ScrollText,
   ShieldAlert,
   UserCog,
@@ -25,7 +26,18 @@ import { LanguageChoice } from './language-choice.tsx';
 import { NoticeLink } from './notice-link.tsx';
 
 interface Place {
-  readonly path: 'vaults' | 'approvals' | 'certificates' | 'holds' | 'health' | 'audit' | 'keys' | 'webhooks' | 'users' | 'account';
+  readonly path:
+    | 'vaults'
+    | 'approvals'
+    | 'certificates'
+    | 'waiting'
+    | 'holds'
+    | 'health'
+    | 'audit'
+    | 'keys'
+    | 'webhooks'
+    | 'users'
+    | 'account';
   readonly Icon: LucideIcon;
   /** Who sees it; everybody where absent. */
   readonly needs?: Role;
@@ -35,6 +47,7 @@ const places: readonly Place[] = [
   { path: 'vaults', Icon: Vault },
   { path: 'approvals', Icon: FileCheck2 },
   { path: 'certificates', Icon: FileHeart, needs: 'VAULT_OPERATOR' },
+  { path: 'waiting', Icon: MailQuestionMark, needs: 'VAULT_ADMIN' },
   { path: 'holds', Icon: ShieldAlert, needs: 'VAULT_ADMIN' },
   { path: 'health', Icon: HeartPulse, needs: 'VAULT_ADMIN' },
   { path: 'audit', Icon: ScrollText },

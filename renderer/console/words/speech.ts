@@ -1,4 +1,4 @@
-import { firstLanguage, languageOfTag, type Language } from '../../../shared/domain/language.ts';
+import { firstOwnerLanguage, ownerLanguageOfTag, type OwnerLanguage } from '../../../shared/domain/language.ts';
 import { Speech } from '../../ui/speech.tsx';
 import { consoleWords } from './index.ts';
 
@@ -6,17 +6,17 @@ import { consoleWords } from './index.ts';
 const storageName = 'heirlock-language';
 
 /** The language to use: the one that was chosen in this browser, else the first of the person's languages that exists here. */
-export function chosenLanguage(): Language {
-  return languageOfTag(localStorage.getItem(storageName) ?? '') ?? firstLanguage(navigator.languages);
+export function chosenLanguage(): OwnerLanguage {
+  return ownerLanguageOfTag(localStorage.getItem(storageName) ?? '') ?? firstOwnerLanguage(navigator.languages);
 }
 
 /** Sets up the language; other languages are fetched when they are chosen. */
-export async function beginSpeech(language: Language): Promise<Speech> {
+export async function beginSpeech(language: OwnerLanguage): Promise<Speech> {
   return Speech.begin(language, consoleWords);
 }
 
 /** Switches to another language from now on, also the next time in this browser. */
-export async function chooseLanguage(speech: Speech, language: Language): Promise<void> {
+export async function chooseLanguage(speech: Speech, language: OwnerLanguage): Promise<void> {
   localStorage.setItem(storageName, language);
   await speech.speak(language);
 }

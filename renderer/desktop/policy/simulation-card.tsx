@@ -7,6 +7,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
+import { HandoverLists } from './handover-lists.tsx';
 import { useSpanWords } from './use-policy-words.ts';
 
 /** Days between check-ins that can be tried; none: no sign of life ever comes again. */
@@ -44,7 +45,7 @@ export function SimulationCard({ vault, awaitsCheckIns }: SimulationCardProps) {
   );
 }
 
-function FutureList({ future: { from, steps, end } }: { readonly future: Output<'policies.simulate'> }) {
+function FutureList({ future: { from, steps, end, handovers } }: { readonly future: Output<'policies.simulate'> }) {
   const { t } = useTranslation('policy');
   const format = useFormat();
   const words = useStepWords();
@@ -66,6 +67,7 @@ function FutureList({ future: { from, steps, end } }: { readonly future: Output<
         ))}
       </ol>
       <p>{t(`future.end.${end}`)}</p>
+      <HandoverLists handovers={handovers} />
     </>
   );
 }

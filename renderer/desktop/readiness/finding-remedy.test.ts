@@ -67,6 +67,15 @@ describe('what a readiness report means', () => {
       expect(to(code)).toEqual({ words: 'signing', href: '/vaults/v/witnesses/d' });
   });
 
+  it('leads to the ways to somebody, and to the window that adds one', () => {
+    for (const code of ['way_differs', 'way_declined', 'way_failed', 'way_refused', 'way_old', 'way_unconfirmed'])
+      expect(remedyFor(finding(code, 'warns', 'ann'), 'v', true)).toEqual({ words: 'reach', href: '/vaults/v/recipients/ann?do=reach' });
+    expect(remedyFor(finding('way_single', 'step', 'ann'), 'v', true)).toEqual({
+      words: 'addWay',
+      href: '/vaults/v/recipients/ann?do=addWay',
+    });
+  });
+
   it('knows what to do with findings that it does not know', () => {
     expect(isKnownFinding('toString')).toBe(false);
     expect(remedyFor(finding('comet', 'warns', 'ann'), 'v', true)).toEqual({ words: 'look', href: '/vaults/v/recipients/ann' });

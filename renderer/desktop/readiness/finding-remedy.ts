@@ -6,7 +6,20 @@ export type KnownFinding = keyof (typeof readiness)['finding'];
 type RemedyWords = keyof (typeof readiness)['mend'];
 
 /** What a recipient's page does at once for whoever comes to it by a link. */
-export type RecipientAct = 'ways' | 'code' | 'sheet' | 'test' | 'remove' | 'anew' | 'edit' | 'compare' | 'offered' | 'renewal' | 'address';
+export type RecipientAct =
+  | 'ways'
+  | 'code'
+  | 'sheet'
+  | 'test'
+  | 'remove'
+  | 'anew'
+  | 'edit'
+  | 'compare'
+  | 'offered'
+  | 'renewal'
+  | 'address'
+  | 'reach'
+  | 'addWay';
 
 /** What mends a finding: a page to go to, where what's needed is open already; or an act, done where the button is. */
 export type Remedy = { readonly words: RemedyWords; readonly href: string } | { readonly words: 'sync' | 'ask' | 'checkIn' };
@@ -50,6 +63,13 @@ const remedies: Readonly<Record<KnownFinding, (vault: string, recipient: string,
   owner_mail_failed: elsewhere('testMail', '/settings/reach'),
   recipient_unconfirmed: ofRecipient('address', 'address'),
   recipient_mail_failed: ofRecipient('address', 'address'),
+  way_differs: ofRecipient('reach', 'reach'),
+  way_declined: ofRecipient('reach', 'reach'),
+  way_failed: ofRecipient('reach', 'reach'),
+  way_refused: ofRecipient('reach', 'reach'),
+  way_old: ofRecipient('reach', 'reach'),
+  way_unconfirmed: ofRecipient('reach', 'reach'),
+  way_single: ofRecipient('addWay', 'addWay'),
   date_passed: ofVault('date', 'policy/edit'),
   documents_gone: documentsOf,
   locks_open_nothing: ofRecipient('locks', 'ways'),

@@ -14,6 +14,7 @@ import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { stateOf } from './finding-state.ts';
+import { ReachedPeople } from './reached-people.tsx';
 import { ReadinessHeadline } from './readiness-headline.tsx';
 import { isOnPaper } from '../../../shared/domain/lock.ts';
 
@@ -62,6 +63,7 @@ function ReportView({ report: { vault, findings, recipients } }: { readonly repo
       {recipients.length === 0 ? null : (
         <>
           <People vault={vault} people={recipients} />
+          <ReachedPeople vault={vault} people={recipients} />
           <WithoutServer vault={vault} people={recipients} />
         </>
       )}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
 import { looksLikeEmail } from '../words/looks-like-email.ts';
@@ -55,8 +56,14 @@ export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
   const losesPassphrase =
     recipient !== undefined && recipient.enrolment !== null && watch('email').trim().toLowerCase() !== recipient.email.toLowerCase();
   const save = async (draft: Draft): Promise<void> => {
-    const language = draft.language === 'app' ? null : draft.language;
-    const words = { name: draft.name.trim(), email: draft.email.trim(), note: draft.note.trim(), language };
+    const isOther = draft.language !== (recipient?.language ?? 'app');
+    const words = {
+      name: draft.name.trim(),
+      email: draft.email.trim(),
+      note: draft.note.trim(),
+      // One that a newer version of the app chose, and this one doesn't know, stays.
+      ...(isOther ? { language: draft.language === 'app' ? null : draft.language } : {}),
+    };
     try {
       const saved =
         recipient === undefined
@@ -127,7 +134,8 @@ function NameField({ control }: { readonly control: Control<Draft> }) {
 }
 
 function LanguageField({ control }: { readonly control: Control<Draft> }) {
-  const { t } = useTranslation(['recipients', 'settings']);
+  const { t } = useTranslation('recipients');
+  const format = useFormat();
   return (
     <Controller
       control={control}
@@ -140,7 +148,7 @@ function LanguageField({ control }: { readonly control: Control<Draft> }) {
           onChange={onChange}
           choices={(['app', ...languages] as const).map((id) => ({
             id,
-            text: id === 'app' ? t('form.languageOfApp') : t(`settings:look.languages.${id}`),
+            text: id === 'app' ? t('form.languageOfApp') : format.language(id),
           }))}
         />
       )}

@@ -27,8 +27,20 @@ import { ReleasedRecipient } from './released-recipient.tsx';
 import { RecipientForm } from './recipient-form.tsx';
 import { RemoveRecipient } from './remove-recipient.tsx';
 import { RenewalCard } from './renewal-card.tsx';
+import { WaysCard } from './ways-card.tsx';
 
-const saidByAddressCard: ReadonlySet<string> = new Set(['recipient_unconfirmed', 'recipient_mail_failed']);
+/** What the cards about addresses and ways say. */
+const saidByCards: ReadonlySet<string> = new Set([
+  'recipient_unconfirmed',
+  'recipient_mail_failed',
+  'way_differs',
+  'way_declined',
+  'way_failed',
+  'way_refused',
+  'way_old',
+  'way_unconfirmed',
+  'way_single',
+]);
 
 /** Everything about one recipient. */
 export function RecipientPage() {
@@ -69,8 +81,8 @@ function Parts({ recipient }: { readonly recipient: Recipient }) {
   useMailNews();
   useAskedAct('edit', () => setAsking('edit'));
   const facts = readiness.data?.recipients.find((one) => one.recipient === id);
-  // What the card about their address says isn't said twice.
-  const findings = readiness.data?.findings.filter(({ code, recipient: about }) => about === id && !saidByAddressCard.has(code)) ?? [];
+  // What the cards about their addresses say isn't said twice.
+  const findings = readiness.data?.findings.filter(({ code, recipient: about }) => about === id && !saidByCards.has(code)) ?? [];
   const close = (): void => setAsking(undefined);
   const menu = (
     <Menu
@@ -91,6 +103,9 @@ function Parts({ recipient }: { readonly recipient: Recipient }) {
           <AddressCard recipient={recipient} mail={facts.mail} onChange={() => setAsking('edit')} />
         </AskedPart>
       )}
+      <AskedPart act="reach">
+        <WaysCard recipient={recipient} />
+      </AskedPart>
       {recipient.renewal === null ? null : (
         <AskedPart act="renewal">
           <RenewalCard recipient={recipient} renewal={recipient.renewal} />

@@ -28,6 +28,7 @@ export function ReleasedBanner({ vault, releasedAt }: { readonly vault: string; 
         {(people.data ?? []).map(({ id, name }) => (
           <li key={id}>
             <bdi>{name}</bdi>: <Happened told={told.find(({ recipient }) => recipient === id)} />
+            <Messages told={told.find(({ recipient }) => recipient === id)} />
           </li>
         ))}
       </ul>
@@ -43,4 +44,19 @@ function Happened({ told }: { readonly told: Told | undefined }) {
   const { firstOpenedAt, mail } = told;
   if (firstOpenedAt !== null) return t('released.opened', { when: format.dateTime(firstOpenedAt) });
   return mail === null ? t('released.notTold') : t(`released.mail.${mail}`);
+}
+
+/** What went to somebody who hasn't opened anything yet, and what comes next. */
+function Messages({ told }: { readonly told: Told | undefined }) {
+  const { t } = useTranslation('vaults');
+  const format = useFormat();
+  const handover = told?.handover ?? null;
+  if (told === undefined || handover === null || told.firstOpenedAt !== null) return null;
+  const { messages, lastSentAt, nextAt, unreachedAt } = handover;
+  const said = [
+    ...(lastSentAt === null ? [] : [t('released.messages', { count: messages, when: format.dateTime(lastSentAt) })]),
+    ...(unreachedAt === null ? [] : [t('released.unreached', { when: format.date(unreachedAt) })]),
+    ...(nextAt === null ? [] : [t('released.next', { when: format.date(nextAt) })]),
+  ];
+  return said.length === 0 ? null : <p className="small">{said.join(' ')}</p>;
 }

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { maxNameCharacters, nobodyYet, type AskedPeople, type AskedPerson } from './asked-people.ts';
 
@@ -59,7 +60,8 @@ interface PersonProps {
 
 function PersonFields({ person, number, isOnly, needsWord, onChange, onRemove, onEarlier }: PersonProps) {
   const { t } = useTranslation(['witnesses', 'settings']);
-  const choices = languages.map((id) => ({ id, text: t(`settings:look.languages.${id}`) }));
+  const format = useFormat();
+  const choices = languages.map((id) => ({ id, text: format.language(id) }));
   return (
     <div className="stack" role="group" aria-label={t('who.one', { number })}>
       <div className="row spread">

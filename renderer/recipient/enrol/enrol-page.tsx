@@ -2,11 +2,9 @@
 import { EnrolmentPage } from './enrolment-page.tsx';
 import { hasFragment, takeFragment } from './take-fragment.ts';
 import { draw, requiredElement } from '../page-parts.tsx';
+import { startPageWorker } from '../page-worker.ts';
 import { switchLanguageInPlace } from '../switch-language.ts';
 import { WorkerClient } from '../worker-client.ts';
-
-/** Put in by the bundler: under its hashed name. */
-declare const workerPath: string;
 
 const linked = takeFragment(globalThis.location, globalThis.history);
 const place = requiredElement('enrolment');
@@ -16,4 +14,4 @@ switchLanguageInPlace(place.id, linked);
 globalThis.addEventListener('hashchange', () => {
   if (hasFragment(globalThis.location, 'invitation')) globalThis.location.reload();
 });
-draw(place, <EnrolmentPage client={new WorkerClient(new Worker(workerPath))} ownerName={owner} path={path} linked={linked} />);
+draw(place, <EnrolmentPage client={new WorkerClient(startPageWorker())} ownerName={owner} path={path} linked={linked} />);

@@ -4,11 +4,9 @@
 import { PlainFiles, type PlainFile } from './plain-files.tsx';
 import { showLocalTimes } from '../local-times.ts';
 import { draw, requiredElement } from '../page-parts.tsx';
+import { startPageWorker } from '../page-worker.ts';
 import { WorkerClient, type Asker } from '../worker-client.ts';
 import type { PlainDocument } from '../worker-messages.ts';
-
-/** Put in by the bundler: under its hashed name. */
-declare const workerPath: string;
 
 /** Somebody's lines as the page has them. */
 function linesOf(element: Element | null): string {
@@ -36,7 +34,7 @@ function lazyAsker(documents: readonly PlainDocument[]): Asker {
   let client: WorkerClient | undefined;
   const started = (): WorkerClient => {
     if (client !== undefined) return client;
-    client = new WorkerClient(new Worker(workerPath));
+    client = new WorkerClient(startPageWorker());
     // Messages keep their order: whatever is asked next finds the list. Should the worker fail to start, that request fails too, and is
     // reported.
     client.ask('list', { base, documents }).catch(() => undefined);

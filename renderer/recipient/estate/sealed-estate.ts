@@ -4,6 +4,7 @@ import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import type { ManifestDocument, OpenBundle } from '../../../shared/format/release/bundle.ts';
 import { untilStopped } from '../fetching/part-source.ts';
 import { DocumentSaver, type Running } from '../saving/document-saver.ts';
+import { comparePaper, type ComparedPaper } from './compare-paper.ts';
 import { loadEstate, type LoadedEstate } from './load-estate.ts';
 import { openPieces } from './open-pieces.ts';
 import { doorsOf, openByPassphrase, openBySheets, unlockChoices, type Door, type OpenedLock } from '../unlock/open-locks.ts';
@@ -168,6 +169,13 @@ export class SealedEstate {
       };
       return writeZip([...beside, bundle], sink);
     });
+  }
+
+  /** Compares a service's paper about the release with what was opened. @throws Problem, CryptoError as `comparePaper`. */
+  checkPaper(file: Blob): Promise<ComparedPaper> {
+    if (this.#opened === undefined) throw new Problem('unexpected', 'nothing was opened yet');
+    const { vault, recipient, documents } = this.#opened.manifest;
+    return comparePaper(file, { vault, recipient: recipient.id, bundle: this.#loaded.whole?.bundle, documents });
   }
 
   /**

@@ -6,6 +6,7 @@ import { EstatePage } from '../estate/estate-page.tsx';
 import { WorkerClient } from '../worker-client.ts';
 import type { LockedSource } from '../worker-messages.ts';
 import { KnownReaders } from './known-readers.tsx';
+import { PaperCheck } from './paper-check.tsx';
 import { Notice } from './notice.tsx';
 import { startWorker } from './start-worker.ts';
 import { useSpeech } from '../words/speech.tsx';
@@ -65,7 +66,12 @@ export function ReaderPage() {
               client={opened.client}
               source={opened.job.source}
               onLoad={(ways) => speak(ways.language)}
-              below={(estate) => <KnownReaders estate={estate} client={opened.client} />}
+              below={(estate) => (
+                <>
+                  <PaperCheck client={opened.client} />
+                  <KnownReaders estate={estate} client={opened.client} />
+                </>
+              )}
             />
           </Chosen>
         ) : null}

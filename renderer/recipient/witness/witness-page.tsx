@@ -1,13 +1,11 @@
 // The script of the page of somebody who is asked to sign: server/http/recipient/pages/witness-pages.ts draws the page around it.
 import { hasFragment } from '../enrol/take-fragment.ts';
 import { draw, requiredElement } from '../page-parts.tsx';
+import { startPageWorker } from '../page-worker.ts';
 import { switchLanguageInPlace } from '../switch-language.ts';
 import { WorkerClient } from '../worker-client.ts';
 import { forgetFragment, keepFragment } from './carry-fragment.ts';
 import { WitnessView } from './witness-view.tsx';
-
-/** Put in by the bundler: under its hashed name. */
-declare const workerPath: string;
 
 const linked = keepFragment(globalThis.location, globalThis.history);
 const place = requiredElement('witness');
@@ -17,5 +15,5 @@ switchLanguageInPlace(place.id, linked);
 globalThis.addEventListener('hashchange', () => {
   if (hasFragment(globalThis.location, 'witness')) globalThis.location.reload();
 });
-const client = new WorkerClient(new Worker(workerPath));
+const client = new WorkerClient(startPageWorker());
 draw(place, <WitnessView client={client} base={base} linked={linked} onOver={() => forgetFragment(globalThis.history)} />);

@@ -45,7 +45,7 @@ export async function composeMail(message: MailMessage, sender: MailSender): Pro
     subject: headerText(message.subject),
     messageId,
     date: new Date(instantToMs(message.at)),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: headersOf(message),
     text: { content: message.text, contentTransferEncoding: 'quoted-printable' },
     html: { content: message.html, contentTransferEncoding: 'quoted-printable' },
     newline: 'windows',
@@ -57,6 +57,15 @@ export async function composeMail(message: MailMessage, sender: MailSender): Pro
   if (!envelope.from || to === undefined || envelope.to.length !== 1)
     throw new MailRefusedError('the recipient has no address that mail can be sent to');
   return { envelope: { from: envelope.from, to }, messageId, mime: await node.build() };
+}
+
+/** What mail programs and other machines read of a mail: nobody wrote it by hand, so nothing answers that it's away; and how to have no more. */
+function headersOf({ language, noMoreUrl }: MailMessage): Record<string, string> {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    'Content-Language': language,
+    ...(noMoreUrl === null ? {} : { 'List-Unsubscribe': `<${new URL(noMoreUrl).href}>` }),
+  };
 }
 
 /** @throws Error when `id` could not be part of a Message-ID or of a file name, which only a bug can cause. */

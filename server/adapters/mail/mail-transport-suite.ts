@@ -23,6 +23,8 @@ export const plainMessage: MailMessage = {
   subject: 'A word from Heirlock',
   text: 'Hello Anna,\n\nall is well.\n',
   html: '<!DOCTYPE html>\n<html lang="en"><body><p>Hello Anna, all is well.</p></body></html>\n',
+  language: 'en',
+  noMoreUrl: null,
   at: '2026-11-20T14:30:15.000Z' as Instant,
 };
 
@@ -104,9 +106,31 @@ function describeHeaders(sendAndRead: (message: MailMessage) => Promise<Email>, 
     expect(mail.attachments).toEqual([]);
   });
 
+  it('says what it is written in', async () => {
+    const { headers } = await sendAndRead({ ...plainMessage, language: 'ar' });
+    expect(headers.find(({ key }) => key === 'content-language')?.value).toBe('ar');
+  });
+
+  it('says where to have no more of them, where that can be had, and offers no press without a page', async () => {
+    const noMoreUrl = `https://vault.example.org/way/${'x'.repeat(43)}?lang=de`;
+    const { headers } = await sendAndRead({ ...plainMessage, noMoreUrl });
+    expect(headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${noMoreUrl}>`);
+    expect(headers.some(({ key }) => key === 'list-unsubscribe-post')).toBe(false);
+  });
+
   it('carries no header beyond the ones a mail needs', async () => {
     const keys = (await sendAndRead(plainMessage)).headers.map(({ key }) => key).filter((key) => key !== 'received');
-    expect(keys.sort()).toEqual(['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']);
+    expect(keys.sort()).toEqual([
+      'auto-submitted',
+      'content-language',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'subject',
+      'to',
+    ]);
   });
 
   for (const name of ['Ελένη “Leni” Παππά', 'Berger, Anna (the younger) <x@y>', '張偉', 'o’Neill "Bob"']) {

@@ -21,6 +21,7 @@ const demands = {
   give_role: 'always',
   lift_hold: 'always',
   accept_by_hand: 'always',
+  correct_address: 'always',
   make_key: 'where_there_is_one',
   set_policy: 'where_there_is_one',
   start_timer: 'where_there_is_one',

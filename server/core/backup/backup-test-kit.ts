@@ -3,6 +3,7 @@ import { wipe } from '../../../shared/crypto/keys.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { openContainer } from '../../../shared/format/custody/custody-container.ts';
 import type { ServerDatabase } from '../../db/schema.ts';
+import { readPaper } from '../release-papers/read-papers.ts';
 import { openPart } from '../sync/read-part.ts';
 import type { Core } from '../context.ts';
 import { describeTables, rowsOf } from '../stores/portable-store.ts';
@@ -33,7 +34,7 @@ export async function rowsOfAll(database: ServerDatabase): Promise<Readonly<Reco
   });
 }
 
-/** Opens everything that is stored: each version of each document, each certificate, each part. @returns what doesn't open, and how many did. */
+/** Opens everything that is stored: each version of each document, each paper about a release, each part. @returns what doesn't open, and how many did. */
 export async function openEverything(core: Core): Promise<{ readonly opened: number; readonly closed: readonly string[] }> {
   const closed: string[] = [];
   let opened = 0;
@@ -57,6 +58,8 @@ export async function openEverything(core: Core): Promise<{ readonly opened: num
     .execute();
   for (const { document_id: id, version, vault_id: vault, vault_key: vaultKey, ...row } of versions)
     await attempt(`version ${version} of ${id}`, row.checksum, () => plain(core, vaultKey, vault, id, version, row));
+  for (const row of await read.selectFrom('release_papers').selectAll().where('blob_id', 'is not', null).execute())
+    await attempt(`paper ${row.id}`, row.checksum ?? '', () => readPaper(core, row));
   for (const part of await read.selectFrom('sync_parts').select(['user_id', 'name']).execute())
     await attempt(`part ${part.name}`, part.name, () => partContent(core, part));
   return { opened, closed };

@@ -137,9 +137,10 @@ async function tellSender(
 ): Promise<void> {
   const owner = await findUser(tx, vault.owner_id);
   // Someone who is no longer a recipient no longer has a link to a page.
-  if (owner === undefined || (await findRecipient(tx, certificate.recipient_id)) === undefined) return;
+  const reader = await findRecipient(tx, certificate.recipient_id);
+  if (owner === undefined || reader === undefined) return;
   const link = await issueLink(tx, ctx.core, { kind: 'certificate', vaultId: vault.id, recipientId: certificate.recipient_id }, now);
-  const sender = { id: certificate.recipient_id, name: certificate.recipient_name, email: certificate.recipient_email };
+  const sender = { ...reader, name: certificate.recipient_name, email: certificate.recipient_email };
   const { facts, envelope } = recipientMail(vault, sender, owner);
   await queueMail(tx, ctx.core, {
     kind: 'certificate_rejected',

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts';
-import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
+import { emailKey, parseEmail, parsePhone } from '../../../shared/domain/text-rules.ts';
 import type { Db, OwnerContactRow } from '../../db/schema.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { Person, PersonContext } from '../context.ts';
@@ -20,8 +20,6 @@ const codeMinutes = 15;
 const maxTries = 5;
 /** A code is sent at most once a minute for each way: we don't keep anybody's telephone ringing. */
 const pauseMs = minuteMs;
-
-const telephone = /^\+[1-9][0-9]{6,14}$/;
 
 /** The ways that an owner has named, including those that don't count yet. */
 export async function listContacts({ core, person }: ContactsContext): Promise<readonly OwnerContactRow[]> {
@@ -69,8 +67,8 @@ const checkers: Readonly<Record<ContactKind, (ctx: ContactsContext, text: string
 
 function checkPhone({ core }: ContactsContext, text: string): string {
   if (core.sms === null) throw new DomainError('unavailable', "This server can't send messages to telephones.");
-  const number = text.replace(/[\s().-]/g, '');
-  if (!telephone.test(number)) throw invalid('must be a number with its country code, such as +49 151 12345678');
+  const number = parsePhone(text);
+  if (number === undefined) throw invalid('must be a number with its country code, such as +49 151 12345678');
   return number;
 }
 

@@ -7,6 +7,8 @@ import { requireRole } from '../access/require-role.ts';
 import { passGate } from '../access/release-gate.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
+import { bringCorrectionsForward } from '../stores/correction-store.ts';
+import { bringHandoversForward } from '../stores/handover-store.ts';
 import { bringOpeningsForward } from '../stores/opening-store.ts';
 import { bringMailsForward } from '../stores/outbox-store.ts';
 import { longestRetryMs } from '../mails/mail-retries.ts';
@@ -58,6 +60,8 @@ export async function liftLockedHold(
     await bringBeatsBack(tx, at);
     await bringMailsForward(tx, instantToMs(at), instantToMs(at) + longestRetryMs);
     await bringOpeningsForward(tx, instantToMs(at));
+    await bringCorrectionsForward(tx, instantToMs(at));
+    await bringHandoversForward(tx, instantToMs(at));
   }
   await recordAudit(tx, core, origin, {
     accountId: nobodysAccount,

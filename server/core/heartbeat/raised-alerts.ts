@@ -50,6 +50,7 @@ export const alerts: Readonly<Record<AlertName, Alert>> = {
   custodian_unreached: { severity: 'page', isRaised: ({ unreachedCustodianSeconds: age }) => age > 6 * hour },
   documents_damaged: { severity: 'page', isRaised: ({ stored }) => stored.missing + stored.damaged > 0 },
   documents_unchecked: { severity: 'ticket', isRaised: ({ storageCheckAgeSeconds: age }) => (age ?? 0) > 40 * day },
+  recipients_unreached: { severity: 'ticket', isRaised: ({ recipientsUnreached }) => recipientsUnreached > 0 },
 };
 
 /** The alerts whose conditions are met, in the order of their rules. */

@@ -20,6 +20,7 @@ import {
   measureQueue,
   type FailedMessages,
 } from '../stores/metrics-store.ts';
+import { countWaitingHandovers } from '../stores/handover-store.ts';
 import { countStorageFindings, findStorageWalk } from '../stores/storage-finding-store.ts';
 
 /**
@@ -45,6 +46,9 @@ export interface ReleaseMetrics {
   readonly failingTimers: number;
   /** Recipients of releases whose message with the link was lost. */
   readonly lostReleaseMails: number;
+  /** Recipients of releases who have opened nothing yet, and those of them whom no way reached in time. */
+  readonly recipientsWaiting: number;
+  readonly recipientsUnreached: number;
   /** How many servers worked at once within the last day, those left out that ended as they should. */
   readonly expectedServers: number;
   /** Nobody has an account here. */
@@ -122,19 +126,38 @@ export async function readMetrics({ db, clock, installation }: Core): Promise<Re
   };
 }
 
+type Counted =
+  | 'waitingReleases'
+  | 'failures'
+  | 'lostReleaseMails'
+  | 'isEmpty'
+  | 'stored'
+  | 'silentNeighbours'
+  | 'recipientsWaiting'
+  | 'recipientsUnreached';
+
 /** What is counted by one question each, and told as it was counted. */
-async function countAsTheyAre(
-  db: Db,
-): Promise<Pick<ReleaseMetrics, 'waitingReleases' | 'failures' | 'lostReleaseMails' | 'isEmpty' | 'stored' | 'silentNeighbours'>> {
-  const [waitingReleases, failures, lostReleaseMails, empty, stored, silentNeighbours] = await Promise.all([
+async function countAsTheyAre(db: Db): Promise<Pick<ReleaseMetrics, Counted>> {
+  const [waitingReleases, failures, lostReleaseMails, empty, stored, silentNeighbours, handovers] = await Promise.all([
     countWaitingReleases(db),
     countFailedMessages(db),
     countLostReleaseMails(db),
     isEmpty(db),
     countStorageFindings(db),
     countSilentNeighbours(db),
+    countWaitingHandovers(db, 'live'),
   ]);
-  return { waitingReleases, failures, lostReleaseMails, isEmpty: empty, stored, silentNeighbours };
+  const { waiting: recipientsWaiting, unreached: recipientsUnreached } = handovers;
+  return {
+    waitingReleases,
+    failures,
+    lostReleaseMails,
+    isEmpty: empty,
+    stored,
+    silentNeighbours,
+    recipientsWaiting,
+    recipientsUnreached,
+  };
 }
 
 function heldBy(open: readonly { readonly reason: HoldReason }[]): Record<HoldReason, boolean> {

@@ -38,6 +38,7 @@ const others: Readonly<Record<string, string>> = {
   'sync_items.sealed_hash': 'a hash',
   'sync_log.sealed_hash': 'a hash',
   'witnessings.wrapped_key': "under its vault's key",
+  'release_papers.wrapped_key': "under its vault's key",
   'witnesses.cms': 'a signature, which goes into the document',
   'witness_authority.certificate': 'public',
 };

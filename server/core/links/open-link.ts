@@ -51,6 +51,7 @@ const linkRules: Readonly<Record<LinkKind, LinkRules>> = {
   verification: { leadsTo: there, recipients: true, ends: true },
   release: { leadsTo: ({ status }) => isReleased[status], recipients: true, ends: true },
   certificate: { leadsTo: there, recipients: true, ends: true },
+  pass_on: { leadsTo: ({ status }) => isReleased[status], recipients: true, ends: true },
   check_in: { leadsTo: there, recipients: false, ends: false },
   stop: { leadsTo: there, recipients: false, ends: false },
   vouch: { leadsTo: there, recipients: false, ends: false },
@@ -71,7 +72,7 @@ export interface RecipientLink extends FoundLink {
   readonly recipient: RecipientRow;
 }
 
-type LinkOf<K extends LinkKind> = K extends 'verification' | 'release' | 'certificate' ? RecipientLink : FoundLink;
+type LinkOf<K extends LinkKind> = K extends 'verification' | 'release' | 'certificate' | 'pass_on' ? RecipientLink : FoundLink;
 
 /** Whether a known link opens anything at the moment. */
 export type LinkState = 'open' | 'expired' | 'locked';

@@ -9,11 +9,23 @@ import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { systemOrigin, type Core } from '../context.ts';
-import { keepDevicePath, linkPaths, reachedPath, signInPath, signUpPath, witnessPath } from '../links/issue-link.ts';
+import { noteWayFault } from './note-way-fault.ts';
+import {
+  correctionPath,
+  keepDevicePath,
+  linkPaths,
+  reachedPath,
+  signInPath,
+  signUpPath,
+  wayPath,
+  witnessPath,
+} from '../links/issue-link.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { MailRefusedError, type MailMessage, type MailTransport, type TracedWork } from '../ports.ts';
 import { findHashOfLink } from '../stores/mailed-link-store.ts';
+import { mailFault } from '../contacts/mail-fault.ts';
+import { noteLostMessage } from '../handovers/note-lost-message.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import type { MailFacts } from '../mails/mail-facts.ts';
 import { mailRetryMs } from '../mails/mail-retries.ts';
@@ -131,7 +143,7 @@ async function sendShort(core: Core, mail: OutboxRow): Promise<void> {
 
 async function shortText<K extends SmsKind>(core: Core, mail: OutboxRow, kind: K): Promise<string> {
   const facts = await factsOf(core, mail, kind);
-  return renderSms(kind, facts, languageOf(facts), await zoneOf(core, mail));
+  return renderSms(kind, facts, languageOf(mail, facts), await zoneOf(core, mail));
 }
 
 async function noteFailure(core: Core, mail: OutboxRow, error: unknown, retry: number): Promise<void> {
@@ -140,13 +152,18 @@ async function noteFailure(core: Core, mail: OutboxRow, error: unknown, retry: n
   core.report({ kind: refused ? 'mail refused' : 'mail attempt failed', id: mail.id, error });
   await core.db.transaction(async (tx) => {
     // A warning that is lost one way is tried by the others too.
-    const goesOtherWays = isWarning(mail.kind) && isLost(refused ? { ...mail, status: 'refused' } : mail);
-    if (goesOtherWays && mail.vault_id !== '') await lockVault(tx, mail.vault_id);
+    const isGone = isLost(refused ? { ...mail, status: 'refused' } : mail);
+    const vault = isGone && mail.vault_id !== '' ? await lockVault(tx, mail.vault_id) : undefined;
     if (refused) await markMailRefused(tx, mail.id, reason);
     else await noteMailFailure(tx, mail, reason, instantToMs(core.clock.now()) + retry);
-    if (goesOtherWays) await sendOtherWays(tx, core, mail);
+    if (isGone) await noteWayFault(tx, { ...mail, status: refused ? 'refused' : mail.status, last_error: reason }, core.clock.now());
+    if (isGone && isWarning(mail.kind)) await sendOtherWays(tx, core, mail);
     if (!refused) return;
     await recordMailAudit(tx, core, mail, 'mail.refused', core.clock.now());
+    if (vault === undefined) return;
+    const time = await timeInTransaction(tx, core, { accountId: mail.account_id, mode: mail.mode });
+    const fault = mailFault({ ...mail, status: 'refused', last_error: reason }) ?? 'refused';
+    await noteLostMessage(tx, core, { vault, mail, fault, time });
   });
 }
 
@@ -175,18 +192,20 @@ async function composeMail(core: Core, mail: OutboxRow): Promise<MailMessage> {
   const { kind } = mail;
   if (!isMailKind(kind)) throw new Error(`no mail is of the kind ${kind}`);
   const facts = await factsOf(core, mail, kind);
-  const body = renderMail(kind, facts, languageOf(facts), await zoneOf(core, mail));
+  const body = renderMail(kind, facts, languageOf(mail, facts), await zoneOf(core, mail));
   return { id: mail.id, to: { address: mail.to_address, name: mail.to_name }, ...body, at: mail.created_at };
 }
 
-/** Only a witness was told it, or by an owner of somebody whom they ask to sign. */
-function languageOf(facts: MailFacts[MailKind]): Language {
+/** Its reader's, where that is known; else as a witness was told it, or by an owner of somebody whom they ask to sign. */
+function languageOf({ language }: OutboxRow, facts: MailFacts[MailKind]): Language {
+  if (language !== null) return language;
   if ('language' in facts) return facts.language;
   return 'witness' in facts && facts.witness !== undefined ? facts.witness.language : defaultLanguage;
 }
 
-/** Whose clock its times go by: the owner's, whoever reads it. */
-async function zoneOf(core: Core, { account_id: account }: OutboxRow): Promise<string | undefined> {
+/** Whose clock its times go by: its reader's, where that is known; else the owner's. */
+async function zoneOf(core: Core, { account_id: account, time_zone: zone }: OutboxRow): Promise<string | undefined> {
+  if (zone !== null) return zone;
   return account === '' ? undefined : findAccountZone(core.db.read, account);
 }
 
@@ -202,9 +221,12 @@ async function factsOf<K extends MailKind>(core: Core, mail: OutboxRow, kind: K)
     stopUrl: url(linkPaths.stop),
     vouchUrl: url(linkPaths.vouch),
     certificateUrl: url(linkPaths.certificate),
+    passOnUrl: url(linkPaths.pass_on),
     keepUrl: url(keepDevicePath),
     reachUrl: url(reachedPath),
     witnessUrl: url(witnessPath),
+    correctUrl: url(correctionPath),
+    wayUrl: url(wayPath),
     signInUrl: url(kind === 'sign_up_link' ? signUpPath : signInPath),
     ...(codeId === undefined ? {} : { code: core.keys.code(codeId) }),
   };

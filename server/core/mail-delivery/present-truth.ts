@@ -1,3 +1,5 @@
+import { isCorrectionOpen } from '../../../shared/domain/correction.ts';
+import { findCorrection } from '../stores/correction-store.ts';
 import { isReal } from '../../../shared/domain/account.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts';
@@ -5,14 +7,20 @@ import { releaseToSay } from '../../../shared/domain/timer-mails.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
+import { unreachedNames } from '../handovers/tell-unreached.ts';
+import { findHandover, findHandoverMessage } from '../stores/handover-store.ts';
 import { findHold } from '../stores/hold-store.ts';
 import { findPolicy } from '../stores/policy-store.ts';
+import { findGrant } from '../stores/recipient-store.ts';
 import { findVault } from '../stores/vault-store.ts';
+import { isWay } from '../stores/way-store.ts';
 import { isAskedToSign } from '../stores/witnessing-people-store.ts';
 import { parseTimerState, timerRule } from '../timers/policy-timer.ts';
 
 /** What a message says differently from when it was written; or that it is no longer true, and stays unsent. */
-export type PresentTruth = Readonly<Partial<Record<'releaseAt', Instant> & Record<'validMinutes', number>>> | 'untrue';
+export type PresentTruth =
+  | Readonly<Partial<Record<'releaseAt', Instant> & Record<'validMinutes', number> & Record<'names', readonly string[]>>>
+  | 'untrue';
 
 type Teller = (db: Db, mail: OutboxRow, now: Instant) => Promise<PresentTruth>;
 
@@ -52,6 +60,33 @@ const whileAsked: Teller = async (db, mail) => {
   return witnessId !== undefined && (await isAskedToSign(db, witnessId)) ? {} : 'untrue';
 };
 
+/** What can no longer be agreed to or stopped isn't asked about: how it ended comes in a mail of its own. */
+const whileCorrectable: Teller = async (db, { vault_id: vaultId, dedup_key: key }) => {
+  const [, id] = key.split(':');
+  const correction = vaultId === '' || id === undefined ? undefined : await findCorrection(db, id as Ulid);
+  return correction !== undefined && isCorrectionOpen[correction.status] ? {} : 'untrue';
+};
+
+/** Nobody is reminded of what they have opened, or asked to pass on what has arrived. */
+const whileUnopened: Teller = async (db, mail) => {
+  const message = await findHandoverMessage(db, mail.id);
+  const handover = message && (await findHandover(db, message.recipient_id));
+  const grant = message && (await findGrant(db, message.recipient_id));
+  return handover?.phase === 'waiting' && grant?.first_opened_at === null ? {} : 'untrue';
+};
+
+/** Those who aren't reached by now, of whom some may have opened it since, and others be one more. */
+const whileUnreached: Teller = async (db, mail, now) => {
+  const names = mail.vault_id === '' ? [] : await unreachedNames(db, mail.vault_id, now);
+  return names.length === 0 ? 'untrue' : { names };
+};
+
+/** A way that the owner has taken away meanwhile is asked about by nobody. */
+const whileThere: Teller = async (db, mail) => {
+  const { linkId } = jsonColumns.outbox.facts.read(mail.facts, mail.id);
+  return linkId !== undefined && (await isWay(db, linkId)) ? {} : 'untrue';
+};
+
 const whileHeld: Teller = async (db, mail) => {
   const { number } = jsonColumns.outbox.facts.read(mail.facts, mail.id) as { readonly number?: number };
   const hold = number === undefined ? undefined : await findHold(db, number);
@@ -69,6 +104,8 @@ const tellers = {
   certificate_last_warning: ofTimer('certificate_last_warning'),
   contact_asked: ofTimer('contact_asked'),
   recipient_invited: untilItExpires,
+  way_asked: whileThere,
+  deputy_asked: whileThere,
   release_code: ofShortLife,
   contact_code: ofShortLife,
   witness_code: ofShortLife,
@@ -84,6 +121,9 @@ const tellers = {
   released_recipient: asWritten,
   link_renewed: asWritten,
   released_owner: asWritten,
+  handover_reminder: whileUnopened,
+  handover_deputy: whileUnopened,
+  handover_unreached: whileUnreached,
   certificate_submitted: asWritten,
   certificate_link: asWritten,
   certificate_rejected: asWritten,
@@ -101,6 +141,9 @@ const tellers = {
   neighbour_news: asWritten,
   witnessing_news: asWritten,
   witness_called_off: asWritten,
+  correction_asked: whileCorrectable,
+  correction_told: whileCorrectable,
+  correction_ended: asWritten,
 } satisfies Record<MailKind, Teller>;
 
 /**

@@ -6,10 +6,13 @@ import { recordAudit } from '../events/record-audit.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
+import { mailFault } from '../contacts/mail-fault.ts';
+import { noteLostMessage } from '../handovers/note-lost-message.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { markMailBounced, findMail, listVaultMails } from '../stores/outbox-store.ts';
 import type { Bounce } from './read-bounce.ts';
 import { isEmptied } from './forget-old-mails.ts';
+import { noteWayFault } from './note-way-fault.ts';
 import { isWarning, sendOtherWays } from '../mails/send-other-ways.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
 
@@ -24,10 +27,11 @@ export async function recordBounce(core: Core, bounce: Bounce): Promise<boolean>
     if (found === undefined) return undefined;
     // Always the vault first, as everywhere.
     const warning = isWarning(found.kind) ? found.kind : undefined;
-    const vault = warning === undefined || found.vault_id === '' ? undefined : await lockVault(tx, found.vault_id);
+    const vault = found.vault_id === '' ? undefined : await lockVault(tx, found.vault_id);
     const time = await timeInTransaction(tx, core, { accountId: found.account_id, mode: found.mode });
     const mail = await markMailBounced(tx, bounce.mailId, { at: time.now, reason: `it came back: ${bounce.status}` });
     if (mail === undefined) return undefined;
+    await noteWayFault(tx, { ...mail, status: 'bounced', last_error: bounce.status }, time.now);
     await recordAudit(tx, core, systemOrigin, {
       accountId: mail.account_id,
       mode: mail.mode,
@@ -38,6 +42,10 @@ export async function recordBounce(core: Core, bounce: Bounce): Promise<boolean>
       at: time.now,
       details: { kind: mail.kind, channel: mail.channel, recipientId: mail.recipient_id, status: bounce.status },
     });
+    if (vault !== undefined) {
+      const fault = mailFault({ ...mail, status: 'bounced', last_error: bounce.status }) ?? 'refused';
+      await noteLostMessage(tx, core, { vault, mail, fault, time });
+    }
     const policy = vault && (await findPolicy(tx, vault.id));
     const { cycle } = jsonColumns.outbox.facts.read(mail.facts, mail.id);
     if (warning === undefined || vault === undefined || policy === undefined || cycle === undefined || isEmptied(mail)) return mail;

@@ -16,6 +16,8 @@ export interface MailDraft {
   readonly blocks: readonly MailBlock[];
   /** Who we are and why this reader gets the mail, in small type at the end. */
   readonly footer: string;
+  /** Where its reader says that they want no more of these; left out of what can't be turned off. */
+  readonly noMoreUrl?: string;
 }
 
 /** One paragraph of running text. */

@@ -2,11 +2,13 @@ import type { DamagedThing } from '../../../shared/domain/health.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
 import type { Mode, Permission } from '../../../shared/domain/account.ts';
+import type { ReminderMessage } from '../../../shared/domain/handover.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import type { LockKind } from '../../../shared/domain/lock.ts';
 import type { ReleaseTrigger } from '../../../shared/domain/policy.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
+import type { CorrectionAskedFacts, CorrectionEndedFacts, CorrectionToldFacts } from './correction-mail-facts.ts';
 import type { AskedFacts, CalledOffFacts, WitnessCodeFacts, WitnessingNewsFacts } from './witnessing-facts.ts';
 
 /** What every owner's warning says: which vault, when the check-in was due, when the release comes, and where to press one button. */
@@ -107,6 +109,23 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly verifyUrl: string;
     readonly expiresAt: Instant;
   };
+  /** To somebody at one of the ways to a recipient: does it reach them? `isFirst`: the owner has just named it. */
+  readonly way_asked: {
+    readonly recipientName: string | null;
+    readonly ownerName: string | null;
+    readonly isFirst: boolean;
+    readonly wayUrl: string;
+  };
+  /** To somebody who is to pass the word on one day: do they agree, or still? They aren't told of what, and nothing of the vault. */
+  readonly deputy_asked: {
+    /** Who is asked. */
+    readonly recipientName: string | null;
+    readonly ownerName: string | null;
+    /** Whom they are to tell; null where only an address is known. */
+    readonly forName: string | null;
+    readonly isFirst: boolean;
+    readonly wayUrl: string;
+  };
   /** To the owner, days before the due date. */
   readonly reminder: OwnerWarningFacts;
   /** To the owner when the due date passed. */
@@ -141,6 +160,31 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly openUrl: string;
     readonly linkExpiresAt: Instant;
     readonly keptWith?: KeptTogether;
+  };
+  /** To a recipient who hasn't opened yet what was left to them; by telephone it's the first that they hear of it there. */
+  readonly handover_reminder: OpeningFacts & {
+    readonly message: ReminderMessage | 'telephone';
+    readonly openUrl: string;
+    readonly linkExpiresAt: Instant;
+  };
+  /** To somebody whom the owner named to pass the word on: somebody else is waiting to be told. Never what. */
+  readonly handover_deputy: {
+    readonly deputyName: string | null;
+    /** Whom they are to tell. */
+    readonly recipientName: string | null;
+    readonly ownerName: string | null;
+    readonly passOnUrl: string;
+    readonly linkExpiresAt: Instant;
+  };
+  /** To somebody whom the owner trusts: these people have not opened what was left to them. */
+  readonly handover_unreached: {
+    readonly recipientName: string | null;
+    readonly ownerName: string | null;
+    /** Empty where somebody has no name. */
+    readonly names: readonly string[];
+    readonly unreachedSince: Instant;
+    /** Where they can say at which address one of them is reached. */
+    readonly correctUrl: string;
   };
   /** To a recipient who is on the page now and needs the code. */
   readonly release_code: {
@@ -279,11 +323,18 @@ export interface MailFacts extends Record<MailKind, object> {
   readonly witnessing_news: WitnessingNewsFacts;
   /** To those who review certificates. */
   readonly review_wanted: { readonly vaultName: string; readonly ownerEmail: string; readonly submittedAt: Instant };
+  /** About the correction of a recipient's address. */
+  readonly correction_asked: CorrectionAskedFacts;
+  readonly correction_told: CorrectionToldFacts;
+  readonly correction_ended: CorrectionEndedFacts;
 }
 
 /** A rendered mail body: subject on one line, plain text, and HTML with everything inline and nothing loaded from elsewhere. */
 export interface RenderedMail {
+  readonly language: Language;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A page on which its reader says that they want no more of these; null for what can't be turned off. */
+  readonly noMoreUrl: string | null;
 }

@@ -15,7 +15,7 @@ export interface MailSpeech {
   readonly words: MailCatalogue;
   /** `20 November 2026`, by the owner's clock. */
   readonly day: (instant: Instant) => string;
-  /** `Friday, 20 November 2026, 14:30 UTC`, or with the name of the owner's time zone. */
+  /** `Friday, 20 November 2026, 14:30 (Coordinated Universal Time)`, or with the name of the owner's time zone. */
   readonly moment: (instant: Instant) => string;
   /** A vault's name between quotation marks that it can't close itself; where it stays with its owner, what `nameUnnamedVault` puts words for. */
   readonly vault: (name: string, maxLength?: number) => string;

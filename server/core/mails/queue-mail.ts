@@ -6,6 +6,7 @@ import type { Core } from '../context.ts';
 import type { MailFacts } from './mail-facts.ts';
 import { insertOutbox } from '../stores/outbox-store.ts';
 import { sendOtherWays } from './send-other-ways.ts';
+import type { Language } from '../../../shared/domain/language.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 import { jsonColumns } from '../../db/json-columns.ts';
@@ -19,9 +20,12 @@ type SecretFacts =
   | 'stopUrl'
   | 'vouchUrl'
   | 'certificateUrl'
+  | 'passOnUrl'
   | 'keepUrl'
   | 'reachUrl'
   | 'witnessUrl'
+  | 'correctUrl'
+  | 'wayUrl'
   | 'code';
 
 /** What the outbox keeps of a mail's facts: everything but secrets. */
@@ -32,15 +36,25 @@ export type StoredFacts<K extends MailKind> = Omit<MailFacts[K], SecretFacts> & 
   readonly cycle?: Instant;
 };
 
+/** Where a message goes, and how whoever gets it reads, as far as that is known: an IANA time zone. */
+export interface MailReader {
+  readonly address: string;
+  readonly name: string | null;
+  readonly language?: Language | null;
+  readonly timeZone?: string | null;
+}
+
 export interface QueuedMail<K extends MailKind> {
   readonly kind: K;
   readonly facts: StoredFacts<K>;
   /** What makes two mails the same mail; the second is not queued. */
   readonly dedupKey: string;
-  readonly to: { readonly address: string; readonly name: string | null };
+  readonly to: MailReader;
   /** What it is about, and whose it is; the id is empty where it concerns no vault. */
   readonly vault: { readonly id: Ulid | ''; readonly account_id: LogAccount; readonly mode: Mode };
   readonly recipientId: Ulid | null;
+  /** Its row's; default: a new one. */
+  readonly id?: Ulid;
   /** Default: a mail. */
   readonly channel?: 'mail' | 'sms';
   readonly at: Instant;
@@ -59,7 +73,7 @@ export async function queueWarning<K extends MailKind>(tx: Db, core: Core, mail:
 
 function outboxRow<K extends MailKind>(core: Core, mail: QueuedMail<K>): OutboxRow {
   return {
-    id: core.newId(),
+    id: mail.id ?? core.newId(),
     dedup_key: mail.dedupKey,
     kind: mail.kind,
     account_id: mail.vault.account_id,
@@ -69,6 +83,8 @@ function outboxRow<K extends MailKind>(core: Core, mail: QueuedMail<K>): OutboxR
     channel: mail.channel ?? 'mail',
     to_address: mail.to.address,
     to_name: mail.to.name,
+    language: mail.to.language ?? null,
+    time_zone: mail.to.timeZone ?? null,
     facts: jsonColumns.outbox.facts.write(mail.facts),
     status: 'queued',
     attempts: 0,

@@ -1,7 +1,7 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
 import type { RecipientFacts } from './mail-facts.ts';
-import type { QueuedMail } from './queue-mail.ts';
+import type { MailReader, QueuedMail } from './queue-mail.ts';
 
 /** What every mail to a recipient has in common. */
 export interface RecipientMail {
@@ -12,7 +12,7 @@ export interface RecipientMail {
 /** What every mail to a recipient of a vault says, and where it goes. An owner who is gone has no name. */
 export function recipientMail(
   vault: VaultRow,
-  recipient: Pick<RecipientRow, 'id' | 'name' | 'email'>,
+  recipient: Pick<RecipientRow, 'id' | 'name' | 'email' | 'language' | 'time_zone'>,
   owner: Pick<UserRow, 'name'> | undefined,
 ): RecipientMail {
   return {
@@ -21,6 +21,15 @@ export function recipientMail(
       ownerName: owner?.name ?? null,
       vaultName: vault.name,
     },
-    envelope: { to: { address: recipient.email, name: recipient.name }, vault, recipientId: recipient.id },
+    envelope: {
+      to: recipientReader(recipient),
+      vault,
+      recipientId: recipient.id,
+    },
   };
+}
+
+/** A recipient at the address of their own, and how they read. */
+export function recipientReader(recipient: Pick<RecipientRow, 'name' | 'email' | 'language' | 'time_zone'>): MailReader {
+  return { address: recipient.email, name: recipient.name, language: recipient.language, timeZone: recipient.time_zone };
 }

@@ -72,7 +72,7 @@ export function preReleaseNoticeMail(facts: MailFacts['pre_release_notice'], say
 }
 
 /** What to look for before the link is opened, and from whom it is; nothing where nobody knows. */
-function haveAtHand(keys: Keys | undefined, say: MailSpeech, owner: OwnerWords): readonly MailBlock[] {
+export function haveAtHand(keys: Keys | undefined, say: MailSpeech, owner: OwnerWords): readonly MailBlock[] {
   const { atHand, nothingElse } = say.words.recipients;
   return keys === 'none' ? [paragraph(nothingElse)] : keyParagraph(keys, atHand, say, owner);
 }

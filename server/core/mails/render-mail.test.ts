@@ -1,132 +1,12 @@
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import { describe, expect, it } from 'vitest';
-import type { Instant } from '../../../shared/domain/instant.ts';
 import { languages, type Language } from '../../../shared/domain/language.ts';
 import type { Keys, MailFacts, RenderedMail } from './mail-facts.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
+import { plainFacts, sampleNote as note, sampleServers as servers, sampleUrl as url } from './sample-mails-test-kit.ts';
 
-const dueAt = '2026-11-20T14:30:59.999Z' as Instant;
-const releaseAt = '2026-11-27T09:05:00.000Z' as Instant;
-const due = 'Friday, 20 November 2026, 14:30 UTC';
-const release = 'Friday, 27 November 2026, 09:05 UTC';
-const url = 'https://vault.example.org/r/9aXQ0oWmZ7rP2kLs-Tn4BvYc1uEjHg8D?x=1&y=2';
-const people = { recipientName: 'Anna Berger', ownerName: 'Thomas Berger', vaultName: 'Family papers' };
-const warning = { ownerName: 'Thomas Berger', vaultName: 'Family papers', dueAt, releaseAt, recipientCount: 3, checkInUrl: url };
-const note = 'My dear Anna,\n\nthe deeds are in the blue folder.\nThomas';
-
-/** The owner's own plan names them, and a witness' mails have them as they are. */
-const servers = ['https://one.example.org', 'https://two.example.net'] as const;
-
-const certificateWarning = { ownerName: 'Thomas Berger', vaultName: 'Family papers', releaseAt, recipientCount: 3, stopUrl: url };
-
-const asked = {
-  witnessName: 'Anna Berger',
-  ownerName: 'Thomas Berger',
-  documentName: 'Will',
-  position: 2,
-  of: 2,
-  expiresAt: releaseAt,
-  language: 'en',
-  witnessId: '01JC3ZK4V8N6Q2T7R5W9X0Y1AB' as Ulid,
-  isSealed: false,
-  witnessUrl: url,
-} as const;
-
-const plainFacts: MailFacts = {
-  recipient_verification: { ...people, verifyUrl: url },
-  recipient_address_changed: people,
-  recipient_invited: { ...people, verifyUrl: url, expiresAt: releaseAt },
-  reminder: warning,
-  due_notice: warning,
-  last_warning: warning,
-  date_passed_warning: { ownerName: 'Thomas Berger', vaultName: 'Family papers', releaseDate: dueAt, releaseAt, recipientCount: 3 },
-  pre_release_notice: { ...people, releaseAt },
-  released_recipient: { ...people, documentCount: 4, note, openUrl: url, linkExpiresAt: releaseAt },
-  link_renewed: { ...people, openUrl: url, linkExpiresAt: releaseAt },
-  release_code: { recipientName: 'Anna Berger', vaultName: 'Family papers', code: '048291', validMinutes: 15 },
-  released_owner: {
-    ownerName: 'Thomas Berger',
-    vaultName: 'Family papers',
-    releasedAt: releaseAt,
-    trigger: 'inactivity',
-    recipientsNotified: 3,
-  },
-  certificate_submitted: {
-    ownerName: 'Thomas Berger',
-    vaultName: 'Family papers',
-    recipientName: 'Anna Berger',
-    recipientEmail: 'anna@example.org',
-    stopUrl: url,
-  },
-  certificate_warning: certificateWarning,
-  certificate_halfway: certificateWarning,
-  certificate_last_warning: certificateWarning,
-  release_requested: {
-    ownerName: 'Thomas Berger',
-    vaultName: 'Family papers',
-    requesterEmail: 'otto@example.org',
-    note,
-    approvalsRequired: 2,
-    expiresAt: dueAt,
-    recipientCount: 3,
-    stopUrl: url,
-  },
-  opening_set: { ownerName: 'Thomas Berger', vaultName: 'Family papers', setAt: dueAt, hours: 24, recipientCount: 3, stopUrl: url },
-  approvals_lowered: { ownerName: 'Thomas Berger', vaultName: 'Family papers', from: 2, to: 0, at: dueAt },
-  certificate_link: { ...people, certificateUrl: url, linkExpiresAt: releaseAt },
-  certificate_rejected: { ...people, reason: 'The page was too dark to read.', certificateUrl: url, linkExpiresAt: releaseAt },
-  certificate_called_off: people,
-  contact_asked: {
-    recipientName: 'Anna Berger',
-    ownerName: 'Thomas Berger',
-    releaseAt,
-    mayVouch: true,
-    vouchUrl: url,
-  },
-  contact_code: { ownerName: 'Thomas Berger', code: '048291', validMinutes: 15 },
-  releases_held: { cause: 'clock_jump', number: 3, at: dueAt },
-  damage_found: { what: 'document', id: '01JC3ZK4V8N6Q2T7R5W9X0Y1AB' as Ulid, at: dueAt },
-  neighbour_news: { name: 'Vault of the Bergers', state: 'silent', at: dueAt },
-  review_wanted: { vaultName: 'Family papers', ownerEmail: 'thomas@example.org', submittedAt: dueAt },
-  witness_gave: { ownerName: 'Thomas Berger', at: dueAt, witness: { servers, language: 'en' } },
-  sign_in_link: { ownerName: 'Thomas Berger', askedFor: 'sign_in', signInUrl: url, validMinutes: 15 },
-  sign_up_link: { ownerName: 'Thomas Berger', signInUrl: url, validMinutes: 15 },
-  sign_in_unknown: { email: 'thomas@example.org' },
-  identity_notice: { ownerName: 'Thomas Berger', change: 'password_changed', at: dueAt, ended: { keys: 7, sessions: 12 } },
-  device_removal_asked: {
-    ownerName: 'Thomas Berger',
-    deviceAddedAt: dueAt,
-    askerAddedAt: dueAt,
-    askedAt: dueAt,
-    notBefore: releaseAt,
-    keepUrl: url,
-  },
-  owner_reached: { ownerName: 'Thomas Berger', reachUrl: url, validDays: 14 },
-  witness_asked: asked,
-  witness_reminder: asked,
-  witness_code: { witnessName: 'Anna Berger', ownerName: 'Thomas Berger', code: '048291', validMinutes: 15, language: 'en' },
-  witness_called_off: { witnessName: 'Anna Berger', ownerName: 'Thomas Berger', documentName: 'Will', hasSigned: true, language: 'en' },
-  witnessing_news: {
-    ownerName: 'Thomas Berger',
-    documentName: 'Will.pdf',
-    news: 'declined',
-    witnessName: 'Anna Berger',
-    certificateName: 'A. Berger-Holm',
-    reason: 'I am named in it myself',
-    signed: 1,
-    of: 2,
-    isSealed: false,
-  },
-  key_made: {
-    ownerName: 'Thomas Berger',
-    keyName: 'Nightly backup',
-    mode: 'live',
-    permissions: ['read', 'write'],
-    madeAt: dueAt,
-    expiresAt: releaseAt,
-  },
-};
+const due = 'Friday, 20 November 2026, 14:30 (Coordinated Universal Time)';
+const release = 'Friday, 27 November 2026, 09:05 (Coordinated Universal Time)';
 
 const aboutPeople = ['Anna Berger', 'Thomas Berger', '“Family papers”'];
 const aboutStop = ['Thomas Berger', '“Family papers”', url, 'cannot be undone', 'check in from Heirlock on your computer'];
@@ -134,6 +14,8 @@ const aboutWarning = ['Thomas Berger', '“Family papers”', due, release, '3 p
 const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   recipient_verification: [...aboutPeople, url],
   recipient_address_changed: [...aboutPeople, 'another e-mail address', 'do not work any more', 'by phone'],
+  way_asked: ['Anna Berger', 'Thomas Berger', url, 'still', 'once a year', 'by phone'],
+  deputy_asked: ['Eva Berger', 'Thomas Berger', 'Anna Berger', url, 'not learn what it is', 'by phone'],
   recipient_invited: [
     'Anna Berger',
     'Thomas Berger',
@@ -182,9 +64,15 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   review_wanted: ['“Family papers”', 'thomas@example.org', due],
   contact_asked: ['Anna Berger', 'Thomas Berger', release, url, 'get in touch', 'genuine'],
   contact_code: ['Thomas Berger', '048291', '15 minutes'],
+  handover_reminder: ['Anna Berger', 'Thomas Berger', '“Family papers”', url, release, 'About a month ago', 'genuine', 'you knew before'],
+  handover_deputy: ['Clara Holm', 'Thomas Berger', 'Anna Berger', url, 'nobody but the person it is for', 'genuine'],
+  handover_unreached: ['Clara Holm', 'Thomas Berger', 'Anna Berger', 'somebody whose name we do not know', release, url, 'genuine'],
   releases_held: ['more than an hour', due, 'heirlock holds lift 3'],
   damage_found: ['A document', '01JC3ZK4V8N6Q2T7R5W9X0Y1AB', due, 'backups'],
   neighbour_news: ['Vault of the Bergers', due, 'tell whoever runs it', 'once a day'],
+  correction_asked: [...aboutPeople, 'Clara Holm', 'another person to whom something was left', release, url, 'only if you know'],
+  correction_told: [...aboutPeople, 'a•••@example.org', release, url, 'nothing but locked files', 'stop it', 'genuine'],
+  correction_ended: [...aboutPeople, 'Clara Holm', 'counts from now on', 'still work'],
   witness_gave: ['Thomas Berger', due, ...servers, 'One part opens nothing', 'makes a new key by itself'],
   sign_in_link: ['Thomas Berger', url, '15 minutes', 'works once', 'Never pass it on'],
   sign_up_link: ['Thomas Berger', url, '15 minutes', 'works once', 'you can choose a password'],
@@ -276,6 +164,22 @@ function expectHarmless(kind: MailKind, mail: RenderedMail): void {
   expect(mail.text.split('\n').filter((line) => line === url)).toHaveLength(hasUrl ? 1 : 0);
 }
 
+it('speaks to an owner who is alive of their own vault, in every language', () => {
+  for (const language of languages) {
+    const facts = { ...plainFacts.correction_told, reader: 'owner', about: 'Clara Holm' } as const;
+    const told = renderMail('correction_told', facts, language);
+    expect(told.text, language).toMatch(/Clara Holm/);
+    expect(told.text, language).toContain(url);
+    // They are greeted, and not spoken of.
+    expect(told.subject, language).not.toContain('Thomas Berger');
+    expect(told.text.split('Thomas Berger').length, language).toBe(1);
+    const ended = renderMail('correction_ended', { ...plainFacts.correction_ended, reader: 'owner' }, language);
+    expect(ended.text, language).toMatch(/Clara Holm/);
+    expect(ended.text.split('Thomas Berger').length, language).toBe(1);
+  }
+  expect(renderMail('correction_told', { ...plainFacts.correction_told, reader: 'owner' }).text).toContain('Your vault');
+});
+
 for (const kind of kinds) {
   describe(`the mail ${kind}`, () => {
     it('says every fact in text and in HTML, on one short subject line', () => {
@@ -292,7 +196,7 @@ for (const kind of kinds) {
 
     it('reads well without names and with one of each thing', () => {
       const unnamed = Object.entries(plainFacts[kind]).map(([key, value]) => {
-        if (['recipientName', 'witnessName', 'ownerName', 'note', 'reason'].includes(key)) return [key, null];
+        if (['recipientName', 'deputyName', 'witnessName', 'ownerName', 'note', 'reason'].includes(key)) return [key, null];
         return [key, typeof value === 'number' ? 1 : value];
       });
       const mail = renderMail(kind, Object.fromEntries(unnamed) as MailFacts[typeof kind]);
@@ -377,6 +281,48 @@ describe('what somebody typed', () => {
   });
 });
 
+/** An owner who hasn't said their name; where a sentence names them twice, the second one may be brief. */
+const withoutName: Readonly<Record<Language, RegExp>> = {
+  en: /the person who keeps this vault/i,
+  de: /(?:die|der) Person, die diesen Tresor führt/i,
+  fr: /la personne à qui appartient ce coffre/i,
+  es: /la persona a la que pertenece esta caja fuerte/i,
+  it: /chi ha creato questa cassaforte/i,
+  pt: /quem criou este cofre/i,
+  pl: /osoba prowadząca ten sejf/i,
+  nl: /de eigenaar van deze kluis/i,
+  tr: /bu kasanın sahibi/i,
+  ar: /صاحب هذه الخزنة/,
+};
+
+/** How a vault that is called "Vault…" stands in a text. */
+const quotedVault: Readonly<Record<Language, string>> = {
+  en: '“Vault',
+  de: '„Vault',
+  fr: '«\u00a0Vault',
+  es: '«Vault',
+  it: '“Vault',
+  pt: '“Vault',
+  pl: '„Vault',
+  nl: '“Vault',
+  tr: '“Vault',
+  ar: '«Vault',
+};
+
+/** What leads up to a vault's name, and nothing else: without one it has to go too. */
+const leadsToName: Readonly<Record<Language, RegExp>> = {
+  en: / called (?:in|and)/,
+  de: / (?:namens|Namen) (?:in|und)/,
+  fr: / nommé (?:dans|et)/,
+  es: / llamada (?:en|y)/,
+  it: / chiamata (?:in|e)/,
+  pt: / chamado (?:em|e)/,
+  pl: / o nazwie (?:w|i)/,
+  nl: / met de naam (?:in|en)/,
+  tr: /(?:^|[ (]) ?adlı (?:bir )?kasa/,
+  ar: / باسم (?:في|و)/,
+};
+
 describe('an owner in mails to others', () => {
   const toOthers = kinds.filter(
     (kind) => kind !== 'certificate_submitted' && 'recipientName' in plainFacts[kind] && 'ownerName' in plainFacts[kind],
@@ -389,10 +335,10 @@ describe('an owner in mails to others', () => {
       const named = rendered(kind, {}, language);
       expect(named.text.replace(/\s+/g, ' ')).toContain('Thomas Berger');
       const { subject, text, html } = rendered(kind, { ownerName: null }, language);
-      const words = language === 'en' ? /[Tt]he person who keeps this vault/ : /(?:[Dd]ie|der) Person, die diesen Tresor führt/;
-      expect(text.replace(/\s+/g, ' ')).toMatch(words);
-      for (const part of [subject, text, html]) expect(part).not.toMatch(/\uE0A1|null|undefined/);
-      for (const part of [subject, text]) expect(part.replace(/https?:\S+/g, '')).not.toContain('@');
+      expect(text.replace(/\s+/g, ' ')).toMatch(withoutName[language]);
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/\uE0A1|\bnull\b|undefined/);
+      // A new address is said in part.
+      for (const part of [subject, text]) expect(part.replace(/https?:\S+|\p{L}•••@\S+/gu, '')).not.toContain('@');
     }
   });
 });
@@ -405,11 +351,13 @@ describe('a vault whose name stays with its owner', () => {
     (kind, language) => {
       const called = (vaultName: string) => renderMail(kind, { ...plainFacts[kind], vaultName }, language);
       const [named, { subject, text }] = [called('Vaults'), called('Vault')];
-      expect(named.text).toMatch(/[“„]\u2068?Vaults/);
+      expect(named.text).toContain(`${quotedVault[language]}s`);
       for (const part of [subject, text]) {
-        expect(part).not.toMatch(/[“„]\u2068?Vault\u2069?[”“]|\uE0A2/);
-        expect(part).not.toMatch(/[^\n ] {2}| [,.;?!]|: *$| (?:called|namens|Namen) (?:in|und|and)/);
-        expect(part).toMatch(/^\p{Lu}/u);
+        expect(part).not.toContain(quotedVault[language]);
+        // French puts a space, which doesn't break, before marks of two parts.
+        expect(part).not.toMatch(/\uE0A2|[^\n ] {2}| [,.;?!،؛؟]|: *$/u);
+        expect(part).not.toMatch(leadsToName[language]);
+        expect(part).toMatch(/^(?:[\p{Lu}\p{Lo}]|¿\p{Lu}|\d)/u);
       }
     },
   );
@@ -599,5 +547,18 @@ describe('a witness', () => {
     expect(english).toContain('has given its part of the key to your two services');
     expect(german).toContain('hat seinen Teil des Schlüssels Ihren beiden Diensten gegeben');
     for (const text of [english, german]) expect(text).toContain('https://two.example.net');
+  });
+});
+
+describe('a question about a way to somebody', () => {
+  it.each(languages)('names no vault, presses nobody, and is another one when it is asked again, in %s', (language) => {
+    const asked = { recipientName: 'Anna Berger', ownerName: 'Thomas Berger', wayUrl: url };
+    const [first, again] = [true, false].map((isFirst) => renderMail('way_asked', { ...asked, isFirst }, language));
+    const deputy = renderMail('deputy_asked', { ...asked, forName: null, isFirst: true }, language);
+    expect(first?.text).not.toBe(again?.text);
+    for (const mail of [first, again, deputy]) {
+      expect(mail?.text).not.toMatch(/Family papers|urgent|dringend|immediately|sofort|within \d|innerhalb von|expire|gesperrt|suspend/i);
+      expect(mail?.text).toContain(url);
+    }
   });
 });

@@ -14,6 +14,7 @@ import {
   releaseRequestedMail,
   reviewWantedMail,
 } from './certificate-mails.ts';
+import { correctionAskedMail, correctionEndedMail, correctionToldMail } from './correction-mails.ts';
 import {
   deviceRemovalAskedMail,
   identityNoticeMail,
@@ -26,6 +27,7 @@ import {
 import { contactAskedMail, contactCodeMail, damageFoundMail, neighbourNewsMail, releasesHeldMail } from './watching-mails.ts';
 import { witnessGaveMail } from './witness-mails.ts';
 import { witnessAskedMail, witnessCalledOffMail, witnessCodeMail, witnessingNewsMail, witnessReminderMail } from './witnessing-mails.ts';
+import { handoverDeputyMail, handoverReminderMail, handoverUnreachedMail } from './handover-mails.ts';
 import { layOutMail } from './lay-out-mail.ts';
 import type { MailBlock, MailDraft } from './mail-draft.ts';
 import { speechIn, type MailSpeech } from './mail-words.ts';
@@ -39,12 +41,15 @@ import {
   releaseCodeMail,
   releasedRecipientMail,
 } from './recipient-mails.ts';
+import { deputyAskedMail, wayAskedMail } from './way-mails.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
 
 const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpeech) => MailDraft } = {
   recipient_verification: recipientVerificationMail,
   recipient_address_changed: recipientAddressChangedMail,
   recipient_invited: recipientInvitedMail,
+  way_asked: wayAskedMail,
+  deputy_asked: deputyAskedMail,
   reminder: reminderMail,
   due_notice: dueNoticeMail,
   last_warning: lastWarningMail,
@@ -54,6 +59,9 @@ const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpee
   link_renewed: linkRenewedMail,
   release_code: releaseCodeMail,
   released_owner: releasedOwnerMail,
+  handover_reminder: handoverReminderMail,
+  handover_deputy: handoverDeputyMail,
+  handover_unreached: handoverUnreachedMail,
   certificate_submitted: certificateSubmittedMail,
   certificate_warning: certificateWarningMail,
   certificate_halfway: certificateHalfwayMail,
@@ -83,6 +91,9 @@ const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpee
   witness_code: witnessCodeMail,
   witness_called_off: witnessCalledOffMail,
   witnessing_news: witnessingNewsMail,
+  correction_asked: correctionAskedMail,
+  correction_told: correctionToldMail,
+  correction_ended: correctionEndedMail,
 };
 
 /**
@@ -103,7 +114,7 @@ export function renderMail<K extends MailKind>(
 }
 
 /** The draft with plain words for an owner who hasn't said their name, and for a vault whose name stays with its owner. */
-function settled({ subject, blocks, footer }: MailDraft, language: Language): MailDraft {
+function settled({ subject, blocks, footer, ...rest }: MailDraft, language: Language): MailDraft {
   const text = (words: string): string => nameUnnamed(words, language);
   const settleBlock = (block: MailBlock): MailBlock => {
     switch (block.kind) {
@@ -117,5 +128,5 @@ function settled({ subject, blocks, footer }: MailDraft, language: Language): Ma
         return block;
     }
   };
-  return { subject: text(subject), blocks: blocks.map(settleBlock), footer: text(footer) };
+  return { subject: text(subject), blocks: blocks.map(settleBlock), footer: text(footer), ...rest };
 }

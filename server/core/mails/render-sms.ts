@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
 import type { MailFacts } from './mail-facts.ts';
 import { nameUnnamed } from '../../../shared/words/name-unnamed.ts';
-import { speechIn, type MailSpeech } from './mail-words.ts';
+import { ownerInWords, speechIn, type MailSpeech } from './mail-words.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
 
 /** What goes out by telephone. */
@@ -17,6 +17,11 @@ export type SmsKind = Extract<
   | 'opening_set'
   | 'contact_code'
   | 'witness_code'
+  | 'correction_told'
+  | 'way_asked'
+  | 'handover_reminder'
+  | 'link_renewed'
+  | 'release_code'
 >;
 
 export function isSmsKind(kind: string): kind is SmsKind {
@@ -44,7 +49,13 @@ const templates: Templates = {
   opening_set: ({ vaultName, hours, stopUrl }, say) =>
     say.words.sms.opening(say.vault(vaultName, maxVaultName), say.words.common.hours(hours), stopUrl),
   contact_code: ({ code, validMinutes }, say) => say.words.sms.contactCode(code, say.words.common.minutes(validMinutes)),
+  way_asked: (facts, say) => say.words.sms.wayAsked(ownerInWords(facts).subject, facts.wayUrl),
+  handover_reminder: (facts, say) =>
+    say.words.sms[facts.message === 'telephone' ? 'leftToYou' : 'leftToYouAgain'](ownerInWords(facts).subject, facts.openUrl),
+  link_renewed: (facts, say) => say.words.sms.newLink(ownerInWords(facts).subject, facts.openUrl),
+  release_code: ({ code, validMinutes }, say) => say.words.sms.releaseCode(code, say.words.common.minutes(validMinutes)),
   witness_code: ({ code, validMinutes }, say) => say.words.sms.witnessCode(code, say.words.common.minutes(validMinutes)),
+  correction_told: (facts, say) => say.words.sms.correction(ownerInWords(facts).subject, facts.correctUrl),
 };
 
 /**
@@ -58,5 +69,17 @@ export function renderSms<K extends SmsKind>(
   language: Language = defaultLanguage,
   timeZone?: string,
 ): string {
-  return nameUnnamed(templates[kind](facts, speechIn(language, timeZone)), language);
+  return withPlainMarks(nameUnnamed(templates[kind](facts, speechIn(language, timeZone)), language));
+}
+
+/**
+ * A text with the marks that every telephone's alphabet has: with a single other one, a message has room for 70 letters, and not for 160
+ * (GSM 03.38). What people typed has no such quotation marks, so nothing in a name closes those around it.
+ */
+export function withPlainMarks(text: string): string {
+  return text
+    .replace(/[“”„]|«\u00a0?|\u00a0?»/gu, '"')
+    .replace(/[‘’]/gu, "'")
+    .replace(/[–—]/gu, '-')
+    .replace(/\u00a0/gu, ' ');
 }

@@ -45,6 +45,7 @@ export interface Erasure {
   readonly signInLinks: number;
   /** What stays, and why: each is somebody else's, or proves what happened. */
   readonly stays: {
+    /** By this address as their own, or as another way to somebody. */
     readonly namedAsRecipient: number;
     readonly namedAsContact: number;
     /** Asked for a signature: until 90 days after that is over. */
@@ -170,15 +171,16 @@ async function eraseOwner(tx: Db, core: Core, origin: Origin, user: UserRow, vau
 }
 
 async function whatStays(tx: Db, key: string, user: UserRow | undefined): Promise<Erasure['stays']> {
-  const [recipients, contacts, witnesses, events] = await Promise.all([
+  const [recipients, ways, contacts, witnesses, events] = await Promise.all([
     listRowsWhere(tx, 'recipients', 'email_key', [key]),
+    listRowsWhere(tx, 'recipient_ways', 'address_key', [key]),
     listRowsWhere(tx, 'trusted_contacts', 'email_key', [key]),
     listRowsWhere(tx, 'witnesses', 'email_key', [key]),
     user === undefined ? [] : listRowsWhere(tx, 'audit_events', 'account_id', [user.account_id]),
   ]);
   const ofOthers = (rows: readonly Readonly<Record<string, unknown>>[]) => rows.filter(({ owner_id: owner }) => owner !== user?.id).length;
   return {
-    namedAsRecipient: ofOthers(recipients),
+    namedAsRecipient: ofOthers(recipients) + ways.filter(({ account_id: account }) => account !== user?.account_id).length,
     namedAsContact: ofOthers(contacts),
     namedAsWitness: witnesses.length,
     auditEvents: events.length,
@@ -187,7 +189,8 @@ async function whatStays(tx: Db, key: string, user: UserRow | undefined): Promis
 
 async function countVisits(tx: Db, key: string): Promise<number> {
   const rows = await listRowsWhere(tx, 'recipients', 'email_key', [key]);
-  return rows.filter(({ last_ip_address: ip, last_user_agent: agent }) => ip !== null || agent !== null).length;
+  const traces = ({ last_ip_address: ip, last_user_agent: agent, time_zone: zone }: Readonly<Record<string, unknown>>) => [ip, agent, zone];
+  return rows.filter((row) => traces(row).some((trace) => trace !== null)).length;
 }
 
 async function countLinks(tx: Db, key: string): Promise<number> {

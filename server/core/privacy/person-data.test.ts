@@ -140,14 +140,25 @@ onDatabasesOfForm({}, (server) => {
     await server().core.db.transaction((tx) =>
       tx
         .updateTable('recipients')
-        .set({ last_ip_address: '203.0.113.9', last_user_agent: 'Browser' })
+        .set({ last_ip_address: '203.0.113.9', last_user_agent: 'Browser', time_zone: 'Europe/Berlin' })
         .where('email_key', '=', 'visitor@example.org')
         .execute(),
     );
     const done = await erase('visitor@example.org', { confirmed: true });
     expect(done).toMatchObject({ erased: true, userId: null, visits: 1, stays: { namedAsRecipient: 1 } });
     const [row] = (await exportPerson(server().core, 'visitor@example.org')).named.recipients ?? [];
-    expect(row).toMatchObject({ email: 'visitor@example.org', last_ip_address: null, last_user_agent: null });
+    expect(row).toMatchObject({ email: 'visitor@example.org', last_ip_address: null, last_user_agent: null, time_zone: null });
+  });
+
+  it('knows somebody who is nothing but another way to a recipient, and hands out what is held of them', async () => {
+    const owner = await newOwner(server(), { mode: 'live' });
+    const vault = await owner.makeVault();
+    const recipient = await owner.addRecipient(vault.id as string, { email: 'heir.of.ways@example.org' });
+    const ways = [{ kind: 'mail', address: 'Other.Way@example.org' }];
+    await owner.api.patch(`/v1/recipients/${recipient.id as string}`, { ways });
+    const held = (await exportPerson(server().core, 'other.way@example.org')).named;
+    expect(held.recipient_ways).toMatchObject([{ address: 'Other.Way@example.org', status: 'waiting' }]);
+    expect(await erase('other.way@example.org', { confirmed: true })).toMatchObject({ erased: true, stays: { namedAsRecipient: 1 } });
   });
 
   it('keeps the last administrator', async () => {

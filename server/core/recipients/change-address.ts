@@ -15,6 +15,7 @@ import { changeRecipient, hasRecipient } from '../stores/recipient-store.ts';
 import { dropReleaseKey } from '../stores/release-key-store.ts';
 import { addToVault } from '../stores/vault-store.ts';
 import { recountCertificates } from '../timers/recount-certificates.ts';
+import { unknownReading } from './unknown-reading.ts';
 import { sendVerification } from './send-verification.ts';
 
 /** @returns whether an address, given in full, is another one than the recipient's. Spelling it otherwise doesn't make it another. */
@@ -41,13 +42,22 @@ export async function changeAddress(
     throw new DomainError('recipient_already_exists', 'This vault already has a recipient with this address.');
   const time = await timeInTransaction(tx, core, ctx.owner);
   const { now } = time;
-  const changed: RecipientRow = { ...recipient, email, email_key: emailKey(email), status: 'pending', verified_at: null, updated_at: now };
-  const { email_key, status, verified_at, updated_at } = changed;
+  // In which language somebody is written to there stays as the owner thinks; the rest was said by whoever was at the old one.
+  const asNew = {
+    ...unknownReading,
+    language: recipient.language,
+    email,
+    email_key: emailKey(email),
+    status: 'pending',
+    verified_at: null,
+    updated_at: now,
+  } as const;
+  const changed: RecipientRow = { ...recipient, ...asNew };
   await deleteLinksOf(tx, recipient.id);
   await cancelMailsTo(tx, recipient);
   await endInvitation(tx, recipient, now);
   await dropReleaseKey(tx, recipient.id);
-  await changeRecipient(tx, recipient.id, { email, email_key, status, verified_at, updated_at });
+  await changeRecipient(tx, recipient.id, asNew);
   if (hasConfirmed[recipient.status]) {
     await addToVault(tx, vault.id, { verified_recipient_count: -1 }, { updated_at: now });
     await tellOldAddress(tx, ctx, vault, { recipient, changed });

@@ -17,9 +17,11 @@ import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { addToVault } from '../stores/vault-store.ts';
 import { recipientEvent } from '../events/event-data.ts';
 import { hasRecipient, insertRecipient } from '../stores/recipient-store.ts';
+import { checkWays, setLockedWays, type CheckedWays, type WaysInput } from '../ways/set-ways.ts';
+import { unknownReading } from './unknown-reading.ts';
 import { sendVerification } from './send-verification.ts';
 
-export interface CreateRecipientInput {
+export interface CreateRecipientInput extends WaysInput {
   /** Required, whatever its type says. */
   readonly email: unknown;
   readonly name?: string;
@@ -44,12 +46,15 @@ export interface CreatedRecipient {
  */
 export async function createRecipient(ctx: OwnerContext, vaultId: Ulid, input: CreateRecipientInput): Promise<CreatedRecipient> {
   const checked = checkNewRecipient(input);
-  const recipient = await ctx.core.db.transaction(async (tx) => {
+  const ways = checkWays(ctx.core, input);
+  const { recipient, asked } = await ctx.core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
     assertChangeable(vault);
-    return insertNewRecipient(tx, ctx, vault, checked);
+    const added = await insertNewRecipient(tx, ctx, vault, { ...checked, reading: ways.reading });
+    if (ways.ways === undefined) return { recipient: added, asked: false };
+    return setLockedWays(tx, ctx, { recipient: added, vault }, ways);
   });
-  if (checked.sendNotification) ctx.core.mailQueued();
+  if (checked.sendNotification || asked) ctx.core.mailQueued();
   return { recipient, verificationSent: checked.sendNotification };
 }
 
@@ -62,6 +67,8 @@ type Stated = Pick<
 export interface CheckedRecipient {
   readonly stated: Stated;
   readonly sendNotification: boolean;
+  /** In which language they read, as far as the owner says. */
+  readonly reading?: CheckedWays['reading'];
 }
 
 /** @throws DomainError `invalid_email`, `invalid_request`. */
@@ -87,7 +94,7 @@ export async function insertNewRecipient(
   tx: Db,
   ctx: OwnerContext,
   vault: VaultRow,
-  { stated, sendNotification }: CheckedRecipient,
+  { stated, sendNotification, reading }: CheckedRecipient,
   id: Ulid = ctx.core.newId(),
 ): Promise<RecipientRow> {
   await passGate(ctx, 'name_recipient', tx);
@@ -107,6 +114,8 @@ export async function insertNewRecipient(
     last_access_at: null,
     last_ip_address: null,
     last_user_agent: null,
+    ...unknownReading,
+    ...reading,
   };
   await addRow(tx, ctx, vault, row);
   if (sendNotification) await sendVerification(tx, ctx.core, ctx.origin, vault, row, now);

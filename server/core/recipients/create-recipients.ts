@@ -3,6 +3,7 @@ import { makeEach, runBatch, type BatchItem, type BatchResult } from '../batch.t
 import type { OwnerContext } from '../context.ts';
 import { passGate } from '../access/release-gate.ts';
 import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
+import { checkWays, setLockedWays } from '../ways/set-ways.ts';
 import { checkNewRecipient, insertNewRecipient, type CreatedRecipient, type CreateRecipientInput } from './create-recipient.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function createRecipients(
   items: readonly BatchItem<CreateRecipientInput>[],
   atomic: boolean,
 ): Promise<readonly BatchResult<CreatedRecipient>[]> {
+  let isAsked = false;
   const results = await runBatch(ctx.core, atomic, async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
     assertChangeable(vault);
@@ -23,11 +25,16 @@ export async function createRecipients(
     let count = vault.recipient_count;
     return makeEach(items, async (input) => {
       const checked = checkNewRecipient(input);
-      const recipient = await insertNewRecipient(tx, ctx, { ...vault, recipient_count: count }, checked);
+      const ways = checkWays(ctx.core, input);
+      const place = { ...vault, recipient_count: count };
+      const added = await insertNewRecipient(tx, ctx, place, { ...checked, reading: ways.reading });
       count += 1;
+      // Deputies are looked for among the recipients that there are by then.
+      const { recipient, asked } = await setLockedWays(tx, ctx, { recipient: added, vault }, { ...ways, reading: {} });
+      isAsked ||= asked;
       return { recipient, verificationSent: checked.sendNotification };
     });
   });
-  if (results.some((result) => 'made' in result && result.made.verificationSent)) ctx.core.mailQueued();
+  if (isAsked || results.some((result) => 'made' in result && result.made.verificationSent)) ctx.core.mailQueued();
   return results;
 }

@@ -16,6 +16,7 @@ import { checkRecipientEmail, checkRecipientName, checkRecipientWord } from './c
 import { lockOwnRecipient, readOwnRecipient } from '../access/recipient-access.ts';
 import { endInvitation } from '../stores/invitation-store.ts';
 import { changeRecipient, deleteRecipient, listSomeRecipients, listVaultRecipients } from '../stores/recipient-store.ts';
+import { changesWays, checkWays, setLockedWays, type WaysInput } from '../ways/set-ways.ts';
 import { sendVerification } from './send-verification.ts';
 import { hasConfirmed } from '../../../shared/domain/vault.ts';
 
@@ -39,7 +40,7 @@ export async function getRecipient(ctx: OwnerContext, recipientId: Ulid): Promis
   return readOwnRecipient(ctx.core.db.read, ctx.owner, recipientId);
 }
 
-export interface UpdateRecipientInput {
+export interface UpdateRecipientInput extends WaysInput {
   /** Another one is confirmed anew, and what was mailed to the old one opens nothing any more. */
   readonly email?: string;
   readonly name?: string;
@@ -51,17 +52,21 @@ export interface UpdateRecipientInput {
 
 /**
  * Changes what is known of a recipient; absent means unchanged. @throws DomainError `vault_already_released`, `vault_archived`,
- * `invalid_request`, `invalid_email`, and as `changeAddress`.
+ * `invalid_request`, `invalid_email`, and as `changeAddress` and `setWays`.
  */
 export async function updateRecipient(ctx: OwnerContext, recipientId: Ulid, input: UpdateRecipientInput): Promise<RecipientRow> {
   const change = checkChange(input);
   const email = input.email === undefined ? undefined : checkRecipientEmail(input.email);
-  const { recipient, moved } = await ctx.core.db.transaction(async (tx) => {
+  const ways = checkWays(ctx.core, input);
+  const { recipient, isMailed } = await ctx.core.db.transaction(async (tx) => {
     const { recipient: known, vault } = await lockOwnRecipient(tx, ctx, recipientId);
     assertChangeable(vault);
-    return updateLockedRecipient(tx, ctx, vault, known, { email, change });
+    const updated = await updateLockedRecipient(tx, ctx, vault, known, { email, change });
+    if (!changesWays(ways)) return { recipient: updated.recipient, isMailed: updated.moved };
+    const reached = await setLockedWays(tx, ctx, { recipient: updated.recipient, vault }, ways);
+    return { recipient: reached.recipient, isMailed: updated.moved || reached.asked };
   });
-  if (moved) ctx.core.mailQueued();
+  if (isMailed) ctx.core.mailQueued();
   return recipient;
 }
 

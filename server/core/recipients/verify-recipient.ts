@@ -13,6 +13,7 @@ import { findReleaseOfVault } from '../stores/release-store.ts';
 import { addToVault } from '../stores/vault-store.ts';
 import { recipientEvent } from '../events/event-data.ts';
 import { changeRecipient, markRecipientVerified } from '../stores/recipient-store.ts';
+import { keepReading, noReading, type Reading } from '../ways/keep-reading.ts';
 import { isReleased } from '../../../shared/domain/vault.ts';
 
 /** What a verification page shows. */
@@ -38,16 +39,17 @@ export async function getVerification(core: Core, token: string): Promise<Verifi
 
 /**
  * Confirms that the address is the recipient's own: only someone who reads its mail has the link. After a release it opens the way to
- * what was left, and the link to it is mailed if that has not happened yet.
+ * what was left, and the link to it is mailed if that has not happened yet. Keeps how they read.
  * @throws DomainError `link_unknown`, `link_expired`.
  */
-export async function verifyRecipient(core: Core, token: string, origin: Origin): Promise<Verification> {
+export async function verifyRecipient(core: Core, token: string, origin: Origin, reading: Reading = noReading): Promise<Verification> {
   await getVerification(core, token);
   const result = await core.db.transaction(async (tx) => {
     const found = await findLink(tx, core, 'verification', token);
-    const { recipient, owner } = found;
+    const { owner } = found;
     const locked = await lockLinkedVault(tx, found.vault.id);
     const { now } = await timeInTransaction(tx, core, { accountId: locked.account_id, mode: locked.mode });
+    const recipient = await keepReading(tx, { core, origin }, found.recipient, reading, now);
     await markVerified(tx, core, origin, locked, recipient, now);
     const release = await findReleaseOfVault(tx, locked.id);
     if (release !== undefined) {
@@ -69,7 +71,8 @@ export async function markVerified(
   now: Instant,
 ): Promise<void> {
   if (!(await markRecipientVerified(tx, recipient.id, now))) return;
-  if (isReleased[vault.status]) await changeRecipient(tx, recipient.id, { access_granted: 1 });
+  const reached = { way_fault: null, way_fault_at: null };
+  await changeRecipient(tx, recipient.id, isReleased[vault.status] ? { ...reached, access_granted: 1 } : reached);
   await addToVault(tx, vault.id, { verified_recipient_count: 1 });
   await recordAudit(tx, core, origin, {
     accountId: vault.account_id,

@@ -12,7 +12,7 @@ import type { Db, ReleaseKeyRow, ReleaseLockRow, ThirdShareRow } from '../../db/
 import { planIn } from '../custody/known-plan.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
-import { findOpenSession } from '../releases/read-released-vault.ts';
+import { askForOpeningPaper, findOpenSession } from '../releases/read-released-vault.ts';
 import type { ReleaseLink } from '../links/open-link.ts';
 import { findCustodian, listEarlierHalves, listPlans, listThirdShares } from '../stores/custody-store.ts';
 import { findSyncAccount } from '../stores/sync-account-store.ts';
@@ -79,6 +79,7 @@ async function handOut(core: Core, found: ReleaseLink, origin: Origin): Promise<
     const shares = await sharesOf(tx, core, found, held);
     wipe(...held.slice(1).map(({ key }) => key));
     await record(tx, core, origin, found, row);
+    await askForOpeningPaper(tx, core, found);
     return {
       accountId: account.custody_id,
       vaultId: found.vault.id,

@@ -1,16 +1,22 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
-import type { DocumentRow, VaultRow } from '../../db/schema.ts';
+import { instantToMs } from '../../../shared/domain/instant.ts';
+import { openingSettlesMs } from '../../../shared/domain/release-paper.ts';
+import type { Db, DocumentRow, VaultRow } from '../../db/schema.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { findReleaseHead } from '../stores/chain-store.ts';
 import type { Core, Origin } from '../context.ts';
 import type { Download } from '../documents/download-document.ts';
 import { countDownload } from '../documents/download-document.ts';
+import { lookAtCorrectionOf } from '../stores/correction-store.ts';
 import { findDocument, listVaultDocuments } from '../stores/document-store.ts';
 import { openDocument } from '../documents/open-document.ts';
 import { deleteSession, findSession } from '../stores/link-store.ts';
 import { countGrantDownload, countGrantView } from '../stores/recipient-store.ts';
-import { addToVault } from '../stores/vault-store.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
+import { noteOpened } from '../handovers/note-opened.ts';
+import { askForPaper } from '../stores/release-paper-store.ts';
+import { addToVault, lockVault } from '../stores/vault-store.ts';
 import { openReleaseLink, type ReleaseLink } from '../links/open-link.ts';
 import { serverReads } from '../../../shared/domain/vault.ts';
 
@@ -48,13 +54,21 @@ async function listForRecipient(core: Core, vault: VaultRow): Promise<readonly D
   return listVaultDocuments(core.db.read, { vaultId: vault.id, sort: 'name', order: 'asc', limit: maxDocuments, offset: 0 });
 }
 
+/** Puts down that a paper is to be made about this opening, once what belongs to the sitting is over. */
+export async function askForOpeningPaper(tx: Db, core: Core, { recipient, now }: ReleaseLink): Promise<void> {
+  const dueMs = instantToMs(core.clock.now()) + openingSettlesMs;
+  await askForPaper(tx, { id: core.newId(), recipient, occasion: 'opening', at: now, dueMs });
+}
+
 /** What was left to a recipient who has shown link and code; counts as a view and is audited. */
 export async function readReleasedVault(core: Core, found: ReleaseLink, origin: Origin): Promise<ReleasedVault> {
   const documents = await listForRecipient(core, found.vault);
   const recorded = (await findReleaseHead(core.db.read, found.vault.id)) !== undefined;
   await core.db.transaction(async (tx) => {
+    if (found.grant.first_opened_at === null) await noteFirst(tx, core, found, origin);
     await countGrantView(tx, found.grant, found.now);
     await addToVault(tx, found.vault.id, { total_views: 1 }, { last_access_at: found.now });
+    await askForOpeningPaper(tx, core, found);
     await recordAudit(tx, core, origin, {
       accountId: found.vault.account_id,
       mode: found.vault.mode,
@@ -67,6 +81,16 @@ export async function readReleasedVault(core: Core, found: ReleaseLink, origin: 
     });
   });
   return { found, documents, recorded };
+}
+
+/** The first opening ends what was under way to reach them. */
+async function noteFirst(tx: Db, core: Core, found: ReleaseLink, origin: Origin): Promise<void> {
+  const vault = await lockVault(tx, found.vault.id);
+  if (vault === undefined) return;
+  const { offsetMs } = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
+  await noteOpened(tx, core, origin, { vault, recipient: found.recipient, grant: found.grant, time: { now: found.now, offsetMs } });
+  // The sweep ends a correction that nobody needs any more.
+  await lookAtCorrectionOf(tx, found.recipient.id, instantToMs(core.clock.now()));
 }
 
 /** One document of a released vault for its recipient. @throws DomainError `document_not_found`, `document_infected`, `document_damaged`. */
@@ -82,6 +106,7 @@ export async function downloadReleasedDocument(core: Core, found: ReleaseLink, d
       core.db.transaction(async (tx) => {
         await countDownload(tx, core, origin, document, found.now);
         await countGrantDownload(tx, found.grant.id);
+        await askForOpeningPaper(tx, core, found);
       }),
   };
 }

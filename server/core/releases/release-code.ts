@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { codesOfLink, insertSession, lockLink } from '../stores/link-store.ts';
+import { wayOfLink } from '../handovers/way-of-link.ts';
 import { codeMinutes, newCode, sessionMs, takeCode } from '../links/mailed-code.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { markVerified } from '../recipients/verify-recipient.ts';
@@ -18,11 +19,14 @@ export async function sendReleaseCode(core: Core, token: string, origin: Origin)
   await core.db.transaction(async (tx) => {
     await lockLink(tx, found.link.id);
     const id = await newCode(core, codesOfLink(tx, found.link.id));
+    // Whoever has the link has it by this way: the other one may be the one that's dead.
+    const way = await wayOfLink(tx, found.link, found.recipient);
     await queueMail(tx, core, {
       kind: 'release_code',
       facts: { recipientName: found.recipient.name, vaultName: found.vault.name, validMinutes: codeMinutes, codeId: id },
       dedupKey: `code:${id}`,
-      to: { address: found.recipient.email, name: found.recipient.name },
+      to: way.to,
+      channel: way.channel,
       vault: found.vault,
       recipientId: found.recipient.id,
       at: found.now,
@@ -57,8 +61,9 @@ export async function openWithCode(core: Core, token: string, typed: string, ori
       created_at: now,
       expires_at: addMs(now, sessionMs),
     });
-    await markVerified(tx, core, origin, vault, found.recipient, found.now);
+    if ((await wayOfLink(tx, link, found.recipient)).isMain) await markVerified(tx, core, origin, vault, found.recipient, found.now);
     await changeRecipient(tx, found.recipient.id, {
+      access_granted: 1,
       last_access_at: found.now,
       last_ip_address: origin.address,
       last_user_agent: userAgent,

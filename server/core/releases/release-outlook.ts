@@ -3,6 +3,7 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, GrantRow, OutboxRow, RecipientRow, StorageFindingRow, VaultRow } from '../../db/schema.ts';
 import { requiredApprovals } from '../approvals/approval-settings.ts';
 import { openingOutlook, type OpeningOutlook } from '../openings/view-opening.ts';
+import { handoversOf, type HandoverOutlook } from '../handovers/list-waiting.ts';
 import { findOpenRequest } from '../stores/approval-store.ts';
 import { viewRequest, type RequestView } from '../approvals/release-requests.ts';
 import { countCertificates, listVaultCertificates, type CertificateCount, type CertificateSummary } from '../stores/certificate-store.ts';
@@ -40,28 +41,32 @@ export interface RecipientOutlook {
   /** The latest message to them that has a link; undefined when none was to be sent. */
   readonly message: OutboxRow | undefined;
   readonly grant: GrantRow | undefined;
+  /** What is done to reach them; undefined where nobody was to be told. */
+  readonly handover: HandoverOutlook | undefined;
 }
 
 /** As many of what is missing or damaged as anybody looks at in one vault. */
 const maxFindings = 100;
-const linkKinds = ['released_recipient', 'link_renewed'];
+const linkKinds = ['released_recipient', 'link_renewed', 'handover_reminder'];
 const maxMessages = 1_000;
 
 /** What has become of a release for each recipient; empty before it. */
 export async function recipientsOutlook(db: Db, vault: VaultRow): Promise<readonly RecipientOutlook[]> {
   if (!isReleased[vault.status]) return [];
   const recipients = await listVaultRecipients(db, vault.id);
-  const [mails, grants] = await Promise.all([
+  const [mails, grants, handovers] = await Promise.all([
     listVaultMails(db, vault.id, linkKinds, maxMessages),
     listGrantsOf(
       db,
       recipients.map(({ id }) => id),
     ),
+    handoversOf(db, vault.id),
   ]);
   return recipients.map((recipient) => ({
     recipient,
     message: mails.find((mail) => mail.recipient_id === recipient.id),
     grant: grants.find((grant) => grant.recipient_id === recipient.id),
+    handover: handovers.get(recipient.id),
   }));
 }
 

@@ -2,6 +2,7 @@ import { addMs, dayMs } from '../../../shared/domain/instant.ts';
 import type { Core, Origin } from '../context.ts';
 import { keptWithFacts } from '../custody/kept-with.ts';
 import { recordAudit } from '../events/record-audit.ts';
+import { wayOfLink } from '../handovers/way-of-link.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { countLinksSince } from '../stores/link-store.ts';
 import { keysOfRecipient } from '../mails/keys-of-recipient.ts';
@@ -19,7 +20,9 @@ export async function renewLink(core: Core, token: string, origin: Origin): Prom
   await core.db.transaction(async (tx) => {
     await lockVault(tx, found.vault.id);
     if ((await countLinksSince(tx, found.recipient.id, 'release', addMs(found.now, -dayMs))) >= maxPerDay) return;
-    const link = await issueLink(tx, core, { kind: 'release', vaultId: found.vault.id, recipientId: found.recipient.id }, found.now);
+    const { way_id: wayId } = found.link;
+    const link = await issueLink(tx, core, { kind: 'release', vaultId: found.vault.id, recipientId: found.recipient.id, wayId }, found.now);
+    const way = await wayOfLink(tx, found.link, found.recipient);
     const { facts, envelope } = recipientMail(found.vault, found.recipient, found.owner);
     await queueMail(tx, core, {
       kind: 'link_renewed',
@@ -32,6 +35,8 @@ export async function renewLink(core: Core, token: string, origin: Origin): Prom
       },
       dedupKey: `renewed:${link.id}`,
       ...envelope,
+      to: way.to,
+      channel: way.channel,
       at: found.now,
     });
     await recordAudit(tx, core, origin, {

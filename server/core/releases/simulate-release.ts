@@ -1,5 +1,6 @@
 import { certificateWarnings } from '../../../shared/domain/certificate-timer.ts';
 import { isHeld } from '../../../shared/domain/heartbeat.ts';
+import { playHandover, type PlayedHandover } from '../../../shared/domain/handover.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, dayMs, instantFromMs, instantToMs, latest, type Instant } from '../../../shared/domain/instant.ts';
 import {
@@ -12,11 +13,12 @@ import {
 } from '../../../shared/domain/simulate-timer.ts';
 import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
-import type { Db, OutboxRow, UserRow, VaultRow } from '../../db/schema.ts';
+import type { Db, OutboxRow, RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
 import { findUser } from '../stores/account-store.ts';
 import { countCertificates, listVaultCertificates } from '../stores/certificate-store.ts';
 import { recountEvent, requiredConfirmations } from '../timers/recount-certificates.ts';
 import { listConfirmedContacts } from '../stores/contact-store.ts';
+import { handoverWays } from '../handovers/handover-ways.ts';
 import { listTrustedContactRows } from '../stores/trusted-contact-store.ts';
 import type { Core, PersonContext } from '../context.ts';
 import { listOpenHolds } from '../stores/hold-store.ts';
@@ -59,6 +61,15 @@ export interface VaultSimulation {
   readonly lastPhase: Phase | 'none';
   readonly end: SimulationEnd;
   readonly events: readonly SimulatedEvent<SimulatedPerson>[];
+  /** What would be sent to each recipient after the release if nobody opened anything; empty where no release comes. */
+  readonly handovers: readonly SimulatedHandover[];
+}
+
+/** What a recipient would be sent after a release. */
+export interface SimulatedHandover extends PlayedHandover {
+  readonly recipient: SimulatedPerson;
+  /** Where each way leads that is written to, by its id. */
+  readonly addresses: ReadonlyMap<string, string>;
 }
 
 /** The shortest time between two simulated check-ins, and the longest. */
@@ -94,7 +105,7 @@ async function simulateVault(core: Core, vault: VaultRow, input: SimulationInput
   const state = parseTimerState(policy);
   const plan = planOf(input, now);
   const base = { vault, owner: { email: owner?.email ?? '', name: owner?.name ?? null }, from: now, until: plan.until };
-  if (rule === null || state === null) return { ...base, phase: 'none', lastPhase: 'none', end: 'rest', events: [] };
+  if (rule === null || state === null) return { ...base, phase: 'none', lastPhase: 'none', end: 'rest', events: [], handovers: [] };
   const required = requiredConfirmations(policy);
   const simulation = simulateTimer<SimulatedPerson>(
     {
@@ -113,7 +124,21 @@ async function simulateVault(core: Core, vault: VaultRow, input: SimulationInput
     },
     plan,
   );
-  return { ...base, phase: state.phase, lastPhase: simulation.state.phase, end: simulation.end, events: simulation.events };
+  const { end, events } = simulation;
+  const released = events.find(({ type }) => type === 'released');
+  const handovers = released === undefined ? [] : await playHandovers(core, vault, recipients, released.at);
+  return { ...base, phase: state.phase, lastPhase: simulation.state.phase, end, events, handovers };
+}
+
+/** What would follow for each recipient, by the ways that lead to them today. */
+async function playHandovers(core: Core, vault: VaultRow, recipients: readonly RecipientRow[], at: Instant): Promise<SimulatedHandover[]> {
+  const played: SimulatedHandover[] = [];
+  for (const row of recipients) {
+    const ways = await handoverWays(core.db.read, core, vault, row);
+    const addresses = new Map(ways.plan.map(({ id }) => [id, ways.find(id)?.address ?? ways.find(id)?.deputy?.email ?? '']));
+    played.push({ recipient: { id: row.id, email: row.email, name: row.name }, addresses, ...playHandover(ways.plan, at) });
+  }
+  return played;
 }
 
 function planOf({ until, checkInEveryMs }: SimulationInput, from: Instant): SimulationPlan {

@@ -1,5 +1,5 @@
 import { addMs, dayMs, instantToMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
-import { storedKinds } from '../../../shared/domain/stored.ts';
+import { storedKinds, type StoredKind } from '../../../shared/domain/stored.ts';
 import type { StorageWalkRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import {
@@ -9,7 +9,7 @@ import {
   listStorageFindings,
   moveStorageWalk,
 } from '../stores/storage-finding-store.ts';
-import { findStored, listStored } from '../stores/stored-blob-store.ts';
+import { findStored, listStored, type StoredThing } from '../stores/stored-blob-store.ts';
 import { checkStored } from './check-stored.ts';
 
 /** What one step reads at most, unless a single thing is larger; and the pause after it. Together a bit more than 3 MiB a second. */
@@ -22,6 +22,20 @@ const claimMs = 10 * minuteMs;
 const awayMs = 5 * minuteMs;
 /** How long after the beginning of one walk the next one begins, unless the first takes longer. */
 const betweenMs = 7 * dayMs;
+
+/**
+ * The kinds that a walk comes to, each with what is looked through along with it. Papers are no step of their own: a server of the version
+ * that knew none reads where the walk is, for its metrics too, and must find no word there that it doesn't know.
+ */
+const steps: Readonly<Record<StoredKind, readonly StoredKind[]>> = {
+  document: ['document'],
+  certificate: ['certificate'],
+  upload: ['upload'],
+  witnessing: ['witnessing', 'paper'],
+  paper: [],
+  pack: ['pack'],
+};
+const walkedKinds = storedKinds.filter((kind) => steps[kind].length > 0);
 
 /**
  * Takes the next step of the check that goes through everything stored, a little at a time, if one is due: servers take turns, and each
@@ -50,7 +64,7 @@ async function begun(core: Core): Promise<StorageWalkRow | undefined> {
 }
 
 async function takeStep(core: Core, walk: StorageWalkRow, goesOn: () => boolean): Promise<Partial<StorageWalkRow>> {
-  const things = await listStored(core.db.read, walk.kind, walk.after_id, stepThings);
+  const things = await nextThings(core, walk);
   let { after_id, checked } = walk;
   let bytes = 0;
   for (const thing of things) {
@@ -62,10 +76,19 @@ async function takeStep(core: Core, walk: StorageWalkRow, goesOn: () => boolean)
   }
   const next_ms = instantToMs(core.clock.now()) + pauseMs;
   if (things.length > 0) return { after_id, checked, next_ms };
-  const kind = storedKinds[storedKinds.indexOf(walk.kind) + 1];
+  const kind = walkedKinds[walkedKinds.indexOf(walk.kind) + 1];
   // An empty kind costs nothing, and the next one need not wait.
   if (kind !== undefined) return { kind, after_id: '', checked, next_ms: 0 };
   return startOver(core, walk);
+}
+
+/** By their ids, whatever their kind: that is how far the walk has come. */
+async function nextThings({ db }: Core, { kind, after_id: afterId }: StorageWalkRow): Promise<readonly StoredThing[]> {
+  const lists = await Promise.all(steps[kind].map((one) => listStored(db.read, one, afterId, stepThings)));
+  return lists
+    .flat()
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .slice(0, stepThings);
 }
 
 async function startOver(core: Core, walk: StorageWalkRow): Promise<Partial<StorageWalkRow>> {

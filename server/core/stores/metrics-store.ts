@@ -18,7 +18,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-const releaseLinks = ['released_recipient', 'link_renewed'];
+const releaseLinks = ['released_recipient', 'link_renewed', 'handover_reminder'];
 
 /** How many recipients of releases were sent a link that came back or was refused, and have neither opened anything nor been sent another. */
 export async function countLostReleaseMails(db: Db): Promise<number> {
@@ -36,7 +36,9 @@ export async function countLostReleaseMails(db: Db): Promise<number> {
         .select('newer.id')
         .whereRef('newer.account_id', '=', 'outbox.account_id')
         .whereRef('newer.recipient_id', '=', 'outbox.recipient_id')
-        .whereRef('newer.id', '>', 'outbox.id')
+        // One that went another way at the same moment stands as well.
+        .whereRef('newer.id', '<>', 'outbox.id')
+        .whereRef('newer.created_at', '>=', 'outbox.created_at')
         .where('newer.kind', 'in', releaseLinks)
         .where('newer.status', 'in', ['queued', 'accepted']);
       return eb.not(eb.exists(newer));

@@ -67,9 +67,11 @@ export async function listPackFiles(
 export async function forgetVisits(tx: Db, emailKey: string): Promise<number> {
   const result = await tx
     .updateTable('recipients')
-    .set({ last_ip_address: null, last_user_agent: null })
+    .set({ last_ip_address: null, last_user_agent: null, time_zone: null })
     .where('email_key', '=', emailKey)
-    .where((where) => where.or([where('last_ip_address', 'is not', null), where('last_user_agent', 'is not', null)]))
+    .where((where) =>
+      where.or([where('last_ip_address', 'is not', null), where('last_user_agent', 'is not', null), where('time_zone', 'is not', null)]),
+    )
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

@@ -75,6 +75,7 @@ export function namedFiles(db: Db): CompiledQuery<NamedFile> {
   return sql<NamedFile>`select 'blob' as kind, blob_id as id, blob_size_bytes as size_bytes from document_versions
     union select 'blob', blob_id, blob_size_bytes from certificates
     union select 'blob', blob_id, blob_size_bytes from witnessings where blob_id is not null
+    union select 'blob', blob_id, blob_size_bytes from release_papers where blob_id is not null
     union select 'pack', id, size_bytes from sync_packs where live_parts > 0
     order by kind, id`.compile(db);
 }

@@ -39,7 +39,7 @@ export async function findStored(db: Db, kind: StoredKind, id: Ulid): Promise<St
 
 /** Whether any row names a blob, one among them that says that it is to go. */
 export async function isBlobNamed(db: Db, id: Ulid): Promise<boolean> {
-  for (const table of ['document_versions', 'certificates', 'witnessings', 'upload_pieces', 'blob_garbage'] as const) {
+  for (const table of ['document_versions', 'certificates', 'witnessings', 'release_papers', 'upload_pieces', 'blob_garbage'] as const) {
     if ((await db.selectFrom(table).select('blob_id').where('blob_id', '=', id).executeTakeFirst()) !== undefined) return true;
   }
   return false;
@@ -50,6 +50,7 @@ const readers: Readonly<Record<StoredKind, (db: Db, afterId: string, limit: numb
   certificate: certificates,
   upload: pieces,
   witnessing: preparedFiles,
+  paper: papers,
   pack: packs,
 };
 
@@ -140,6 +141,33 @@ async function preparedFiles(db: Db, afterId: string, limit: number): Promise<re
     if (wrappedKey === null) return [{ ...named, kind: 'witnessing', sha256: checksum, sealed: null }];
     return [sealedThing('witnessing', { ...named, wrappedKey, version: 1, checksum, plainBytes: row.size_bytes })];
   });
+}
+
+/** Recipients' papers about releases, which the server has sealed itself. */
+async function papers(db: Db, afterId: string, limit: number): Promise<readonly StoredThing[]> {
+  const rows = await db
+    .selectFrom('release_papers')
+    .innerJoin('vaults', 'vaults.id', 'release_papers.vault_id')
+    .select([
+      'release_papers.blob_id as id',
+      'release_papers.blob_size_bytes as sizeBytes',
+      'release_papers.version',
+      'release_papers.checksum',
+      'release_papers.size_bytes as plainBytes',
+      'release_papers.wrapped_key as wrappedKey',
+      'release_papers.id as subjectId',
+      'release_papers.vault_id as vaultId',
+      'vaults.owner_id as ownerId',
+    ])
+    .where('release_papers.blob_id', '>', afterId as Ulid)
+    .orderBy('release_papers.blob_id')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ id, sizeBytes, checksum, plainBytes, wrappedKey, ...row }) =>
+    id === null || sizeBytes === null || checksum === null || plainBytes === null || wrappedKey === null
+      ? []
+      : [sealedThing('paper', { ...row, id, sizeBytes, checksum, plainBytes, wrappedKey })],
+  );
 }
 
 async function packs(db: Db, afterId: string, limit: number): Promise<readonly StoredThing[]> {

@@ -16,6 +16,10 @@ export async function listTrustedContactRows(db: Db, ownerId: Ulid): Promise<Tru
   return db.selectFrom('trusted_contacts').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute();
 }
 
+export async function findTrustedContact(db: Db, id: Ulid): Promise<TrustedContactRow | undefined> {
+  return db.selectFrom('trusted_contacts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** @returns whether there was one. */
 export async function deleteTrustedContact(tx: Db, ownerId: Ulid, id: Ulid): Promise<boolean> {
   const result = await tx.deleteFrom('trusted_contacts').where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst();

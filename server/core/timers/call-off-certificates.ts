@@ -1,5 +1,6 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
+import { findRecipient } from '../stores/recipient-store.ts';
 import { findUser } from '../stores/account-store.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
@@ -29,7 +30,15 @@ export async function callOffCertificates(tx: Db, core: Core, vault: VaultRow, {
   const closed = certificatesToo ? await closeCertificates(tx, vault.id, 'called_off', ['submitted', 'approved']) : [];
   const owner = closed.length === 0 ? undefined : await findUser(tx, vault.owner_id);
   for (const certificate of onePerPerson(closed)) {
-    const sender = { id: certificate.recipient_id, name: certificate.recipient_name, email: certificate.recipient_email };
+    const reader = await findRecipient(tx, certificate.recipient_id);
+    const { language = null, time_zone = null } = reader ?? {};
+    const sender = {
+      id: certificate.recipient_id,
+      name: certificate.recipient_name,
+      email: certificate.recipient_email,
+      language,
+      time_zone,
+    };
     const { facts, envelope } = recipientMail(vault, sender, owner);
     await queueMail(tx, core, {
       kind: 'certificate_called_off',

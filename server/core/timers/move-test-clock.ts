@@ -5,6 +5,9 @@ import type { TimerEffect } from '../../../shared/domain/timer.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, OwnerContext } from '../context.ts';
 import { advanceTimer } from './advance-timer.ts';
+import { shiftTestCorrections } from '../stores/correction-store.ts';
+import { advanceHandover } from '../handovers/carry-out-handovers.ts';
+import { findDueTestHandover, shiftTestHandovers } from '../stores/handover-store.ts';
 import { shiftTestOpenings } from '../stores/opening-store.ts';
 import { findDueTestPolicy, shiftTestWakeUps } from '../stores/policy-store.ts';
 import { findTestClockOffset, moveTestClockOffset } from '../stores/account-store.ts';
@@ -79,6 +82,12 @@ async function playUntil(
   await deliver();
   for (;;) {
     const due = await findDueTestPolicy(core.db.read, accountId, untilMs);
+    const handover = await findDueTestHandover(core.db.read, accountId, untilMs);
+    if (handover !== undefined && (handover.due_ms ?? 0) < (due?.wake_at_ms ?? Number.POSITIVE_INFINITY)) {
+      await advanceHandover(core, handover, handover.due_ms ?? untilMs);
+      await deliver();
+      continue;
+    }
     if (due === undefined) return;
     const effects = await advanceTimer(core, due.vault_id, due.wake_at_ms);
     for (const effect of effects) count(effect, counts);
@@ -98,6 +107,8 @@ async function commitMove({ core, owner, origin }: OwnerContext, offset: number,
     if (!(await moveTestClockOffset(tx, owner.accountId, offset, offset + moveMs))) return false;
     await shiftTestWakeUps(tx, owner.accountId, moveMs);
     await shiftTestOpenings(tx, owner.accountId, moveMs);
+    await shiftTestCorrections(tx, owner.accountId, moveMs);
+    await shiftTestHandovers(tx, owner.accountId, moveMs);
     await recordAudit(tx, core, origin, {
       accountId: owner.accountId,
       mode: 'test',

@@ -1,28 +1,26 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import type { Instant } from '../../../shared/domain/instant.ts';
+import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import { releaseMessages } from '../../../shared/domain/timer-mails.ts';
 import type { Db, RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
 import { findUser } from '../stores/account-store.ts';
 import { closeReleaseRequest, findOpenRequest } from '../stores/approval-store.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
-import { keptWithFacts } from '../custody/kept-with.ts';
+import { startHandover } from '../handovers/begin-handover.ts';
 import { isWithheld } from '../custody/withheld.ts';
-import { issueLink } from '../links/issue-link.ts';
 import { findLatestLink } from '../stores/link-store.ts';
 import { endOpening } from '../openings/end-opening.ts';
 import { certificateMails } from './call-off-certificates.ts';
 import { closeCertificates } from '../stores/certificate-store.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
-import { keysOfRecipient } from '../mails/keys-of-recipient.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { recipientMail } from '../mails/recipient-mail.ts';
 import { changeRecipient, insertGrant, listVaultRecipients } from '../stores/recipient-store.ts';
 import { markVaultReleased } from '../stores/vault-store.ts';
 import { vaultEvent } from '../events/event-data.ts';
+import { askForPaper } from '../stores/release-paper-store.ts';
 import { insertRelease } from '../stores/release-store.ts';
 import type { ReleaseTrigger } from '../../../shared/domain/policy.ts';
-import { hasConfirmed, serverReads } from '../../../shared/domain/vault.ts';
+import { hasConfirmed } from '../../../shared/domain/vault.ts';
 import { callOffWitnessings } from '../askings/call-off-witnessings.ts';
 
 export interface ReleaseOrder {
@@ -123,6 +121,7 @@ async function grantAccess(tx: Db, core: Core, releaseId: Ulid, recipient: Recip
     last_opened_at: null,
     created_at: at,
   });
+  await askForPaper(tx, { id: core.newId(), recipient, occasion: 'release', at, dueMs: instantToMs(core.clock.now()) });
   // Anyone who has not confirmed their address yet does so with the code that opens the link.
   if (hasConfirmed[recipient.status]) await changeRecipient(tx, recipient.id, { access_granted: 1 });
 }
@@ -151,7 +150,10 @@ async function tellOwner(
   });
 }
 
-/** Mails a recipient their link; once per release and recipient, whoever asks. The vault must be locked. */
+/**
+ * Tells a recipient of the release by all their addresses, and begins the handover that goes on until they have opened something; once per
+ * release and recipient, whoever asks. The vault must be locked.
+ */
 export async function announceRelease(
   tx: Db,
   core: Core,
@@ -162,21 +164,5 @@ export async function announceRelease(
 ): Promise<void> {
   // Without this every press on a verification page would leave behind a link that nobody has, and use up the day's renewals.
   if ((await findLatestLink(tx, recipient.id, 'release')) !== undefined) return;
-  const link = await issueLink(tx, core, { kind: 'release', vaultId: vault.id, recipientId: recipient.id }, order.at);
-  const { facts, envelope } = recipientMail(vault, recipient, owner);
-  await queueMail(tx, core, {
-    kind: 'released_recipient',
-    facts: {
-      ...facts,
-      keys: await keysOfRecipient(tx, vault, recipient.id),
-      ...(await keptWithFacts(tx, vault.id, recipient.id)),
-      documentCount: serverReads[vault.custody] ? vault.document_count : null,
-      note: order.note,
-      linkExpiresAt: link.expiresAt,
-      linkId: link.id,
-    },
-    dedupKey: `release:${vault.id}:${recipient.id}:released`,
-    ...envelope,
-    at: order.at,
-  });
+  await startHandover(tx, core, { vault, recipient, owner, note: order.note }, order.at);
 }

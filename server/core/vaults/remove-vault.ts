@@ -7,6 +7,7 @@ import { recordAudit } from '../events/record-audit.ts';
 import { discardCertificateBlobs } from '../stores/certificate-store.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
 import { discardVaultBlobs } from '../stores/document-store.ts';
+import { discardPaperBlobs } from '../stores/release-paper-store.ts';
 import { discardWitnessingBlobs } from '../stores/witnessing-store.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
 import { vaultEvent } from '../events/event-data.ts';
@@ -38,6 +39,7 @@ export async function removeLocked(tx: Db, core: Core, origin: Origin, vault: Va
   await discardVaultBlobs(tx, vault.id, instantToMs(core.clock.now()));
   await discardCertificateBlobs(tx, vault.id, instantToMs(core.clock.now()));
   await discardWitnessingBlobs(tx, { vaultId: vault.id }, instantToMs(core.clock.now()));
+  await discardPaperBlobs(tx, vault.id, instantToMs(core.clock.now()));
   await cancelMails(tx, vault.id);
   await deleteVault(tx, vault);
   await recordAudit(tx, core, origin, {

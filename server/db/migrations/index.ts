@@ -30,6 +30,10 @@ import { neighboursMigration } from './0027-neighbours.ts';
 import { custodiansMigration } from './0028-custodians.ts';
 import { witnessMigration } from './0029-witness.ts';
 import { witnessingsMigration } from './0030-witnessings.ts';
+import { waysMigration } from './0031-ways.ts';
+import { handoversMigration } from './0032-handovers.ts';
+import { correctionsMigration } from './0033-corrections.ts';
+import { releasePapersMigration } from './0034-release-papers.ts';
 
 /** Every migration in order. Append only: a migration that has shipped never changes. */
 export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migration>> {
@@ -64,5 +68,9 @@ export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migrati
     '0028-custodians': custodiansMigration(dialect),
     '0029-witness': witnessMigration(dialect),
     '0030-witnessings': witnessingsMigration(dialect),
+    '0031-ways': waysMigration(dialect),
+    '0032-handovers': handoversMigration(dialect),
+    '0033-corrections': correctionsMigration(dialect),
+    '0034-release-papers': releasePapersMigration(dialect),
   };
 }

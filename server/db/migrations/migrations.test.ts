@@ -16,7 +16,7 @@ import { verifyChains } from '../../core/audit/verify-chains.ts';
 import { installationKeysFrom } from '../../core/installation-keys.ts';
 import { openDatabase } from '../open.ts';
 import { migrationsFor } from './index.ts';
-import { openInProcess, type Place } from './migrations-test-kit.ts';
+import { openInProcess, tables, type Place } from './migrations-test-kit.ts';
 
 type Dialect = 'sqlite' | 'postgres';
 
@@ -28,116 +28,6 @@ async function newPlace(dialect: Dialect): Promise<Place> {
 function openBare({ dataDir, databaseUrl }: Place): Database<Schema> {
   return databaseUrl === null ? openSqlite<Schema>(join(dataDir, 'heirlock.db')) : openPostgres<Schema>(databaseUrl);
 }
-
-const tables = [
-  'accounts',
-  'users',
-  'api_keys',
-  'vaults',
-  'vault_counts',
-  'vault_keys',
-  'policies',
-  'check_ins',
-  'documents',
-  'document_versions',
-  'blob_garbage',
-  'recipients',
-  'releases',
-  'grants',
-  'links',
-  'link_codes',
-  'recipient_sessions',
-  'outbox',
-  'audit_events',
-  'request_log',
-  'request_counts',
-  'timer_failures',
-  'installation',
-  'crypto_accounts',
-  'webhooks',
-  'webhook_deliveries',
-  'idempotency_keys',
-  'deprecated_usage',
-  'rate_counts',
-  'search_entries',
-  'platform_tokens',
-  'sync_accounts',
-  'sync_devices',
-  'sync_items',
-  'sync_log',
-  'sync_packs',
-  'sync_parts',
-  'sync_part_uses',
-  'sync_uploads',
-  'sealed_documents',
-  'release_keys',
-  'release_bundles',
-  'release_locks',
-  'release_parts',
-  'enrolments',
-  'invitations',
-  'ended_invitations',
-  'removed_locks',
-  'enrolment_counts',
-  'user_roles',
-  'sign_ins',
-  'sign_in_links',
-  'sign_in_failures',
-  'sessions',
-  'refresh_tokens',
-  'authorization_codes',
-  'signing_keys',
-  'totp_secrets',
-  'recovery_codes',
-  'passkeys',
-  'passkey_challenges',
-  'external_identities',
-  'upstream_sign_ins',
-  'scans',
-  'audit_chains',
-  'audit_heads',
-  'audit_counts',
-  'release_heads',
-  'approval_settings',
-  'release_requests',
-  'release_approvals',
-  'certificates',
-  'certificate_inquiries',
-  'document_uploads',
-  'upload_pieces',
-  'signing_jobs',
-  'engine_state',
-  'engine_servers',
-  'engine_gaps',
-  'release_holds',
-  'owner_contacts',
-  'trusted_contacts',
-  'vouch_links',
-  'device_removals',
-  'owner_reach',
-  'kit_access',
-  'openings',
-  'sealed_keys',
-  'key_rotations',
-  'backup_runs',
-  'upload_chunks',
-  'storage_findings',
-  'storage_walk',
-  'neighbours',
-  'custody_plans',
-  'custodian_states',
-  'custody_notes',
-  'custody_letters',
-  'earlier_halves',
-  'witness_invitations',
-  'third_share_letters',
-  'third_shares',
-  'witnessings',
-  'witnesses',
-  'witness_codes',
-  'witness_sessions',
-  'witness_authority',
-] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
 
@@ -650,6 +540,49 @@ const withRows: Readonly<
   '0028-custodians': { before: [], after: isEmpty('custodian_states') },
   '0029-witness': { before: [], after: isEmpty('witness_invitations') },
   '0030-witnessings': { before: [], after: isEmpty('witnessings') },
+  '0031-ways': {
+    before: [
+      account,
+      user,
+      vault,
+      `insert into recipients (id, vault_id, account_id, owner_id, mode, email, email_key, name, status, added_at, updated_at, verified_at)
+        values ('R1', 'V1', 'A1', 'U1', 'live', 'b@example.org', 'b@example.org', 'Ben', 'verified', '${then}', '${then}', '${then}')`,
+    ],
+    after: async ({ read }) => {
+      // Who had confirmed has confirmed, nobody was asked again yet, and in which language they read nobody has said.
+      const columns = ['id', 'status', 'verified_at', 'language', 'time_zone', 'way_confirmed_at', 'way_asks', 'way_fault'] as const;
+      expect(await read.selectFrom('recipients').select(columns).execute()).toEqual([
+        {
+          id: 'R1',
+          status: 'verified',
+          verified_at: then,
+          language: null,
+          time_zone: null,
+          way_confirmed_at: null,
+          way_asks: 0,
+          way_fault: null,
+        },
+      ]);
+      expect(await read.selectFrom('recipient_ways').selectAll().execute()).toEqual([]);
+    },
+  },
+  '0032-handovers': {
+    before: [
+      account,
+      user,
+      vault,
+      `insert into links (id, kind, token_hash, vault_id, recipient_id, expires_at, wrong_codes, created_at)
+        values ('L1', 'release', 'h', 'V1', null, '${then}', 0, '${then}')`,
+    ],
+    after: async ({ read }) => {
+      // A link of before went to the recipient's own address, and nobody's handover has begun.
+      expect(await read.selectFrom('links').select(['id', 'way_id']).execute()).toEqual([{ id: 'L1', way_id: null }]);
+      for (const table of ['handovers', 'handover_messages'] as const)
+        expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
+    },
+  },
+  '0033-corrections': { before: [], after: isEmpty('corrections') },
+  '0034-release-papers': { before: [], after: isEmpty('release_papers') },
 };
 
 /** Columns, with their type and whether they may be null, and indexes: what two ways to one schema must agree on. */

@@ -20,6 +20,8 @@ export const quietMetrics: ReleaseMetrics = {
   backup: { ageSeconds: 1, lastFailed: false, missingFiles: 0, bytes: 0 },
   stored: { missing: 0, damaged: 0 },
   silentNeighbours: 0,
+  recipientsWaiting: 0,
+  recipientsUnreached: 0,
   storageCheckAgeSeconds: 1,
   unreachedCustodianSeconds: 0,
 };

@@ -124,6 +124,12 @@ function findings(metrics: ReleaseMetrics): readonly MetricFamily[] {
       'Recipients of releases whose message with the link came back or was refused, and who have opened nothing.',
       one(metrics.lostReleaseMails),
     ),
+    gauge('heirlock_recipients_waiting', 'Recipients of releases who have opened nothing yet.', one(metrics.recipientsWaiting)),
+    gauge(
+      'heirlock_recipients_unreached',
+      'Those of them whom no way reached within 45 days, or to whom no way is left.',
+      one(metrics.recipientsUnreached),
+    ),
   ];
 }
 

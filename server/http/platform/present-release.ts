@@ -1,3 +1,4 @@
+import { presentHandover } from './waiting-shapes.ts';
 import { formatId } from '../../../shared/domain/ids.ts';
 import type { RequestView } from '../../core/approvals/release-requests.ts';
 import type { CertificateSummary } from '../../core/stores/certificate-store.ts';
@@ -161,7 +162,7 @@ function presentOpening({ hours, waiting, blockers }: OpeningOutlook) {
   return { hours, waiting: { setAt: opening.set_at, hours: opening.hours, opensAt }, blockers: [...waiting.blockers] };
 }
 
-function presentRecipient({ recipient, message, grant }: RecipientOutlook) {
+function presentRecipient({ recipient, message, grant, handover }: RecipientOutlook) {
   return {
     recipientId: formatId('recipient', recipient.id),
     email: recipient.email,
@@ -173,6 +174,7 @@ function presentRecipient({ recipient, message, grant }: RecipientOutlook) {
     firstOpenedAt: grant?.first_opened_at ?? null,
     lastOpenedAt: grant?.last_opened_at ?? null,
     downloads: grant?.downloads ?? 0,
+    handover: handover === undefined ? null : presentHandover(handover),
   };
 }
 

@@ -35,6 +35,7 @@ export function presentSimulation({
   lastPhase,
   end,
   events,
+  handovers,
   role,
   isOwner,
 }: VaultSimulation & ReachedVault) {
@@ -48,6 +49,12 @@ export function presentSimulation({
     releasedAt: events.find(({ type }) => type === 'released')?.at ?? null,
     messageCount: events.filter(({ type }) => type === 'message').length,
     events: events.map((event) => presentSimulated(event, owner)),
+    handovers: handovers.map(({ recipient, messages, addresses, unreachedAt, endsAt }) => ({
+      recipientId: formatId('recipient', recipient.id),
+      messages: messages.map(({ at, way, message }) => ({ at, way: way.kind, address: addresses.get(way.id) ?? '', message })),
+      unreachedAt,
+      endsAt,
+    })),
     _meta: { role, viewingAsOwner: isOwner },
   };
 }

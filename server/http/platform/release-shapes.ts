@@ -1,3 +1,4 @@
+import { handoverShape } from './waiting-shapes.ts';
 import { Type } from 'typebox';
 import { holdReasons } from '../../../shared/domain/heartbeat.ts';
 import { openingBlockers } from '../../../shared/domain/opening.ts';
@@ -245,6 +246,7 @@ export const outlookAnswer = Type.Object(
           firstOpenedAt: instantOrNull(undefined, null),
           lastOpenedAt: instantOrNull(undefined, null),
           downloads: count(0),
+          handover: Type.Union([handoverShape, Type.Null()], { description: 'What is done to reach them; null where nobody was told.' }),
         },
         { title: 'ReleaseRecipient' },
       ),

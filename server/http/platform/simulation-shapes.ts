@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { handoverKinds, handoverMessages } from '../../../shared/domain/handover.ts';
 import { simulatedMails, simulatedPhases, simulatedTypes, simulationEnds } from '../../../shared/domain/simulate-timer.ts';
 import { count, idOf, instant, instantOrNull, oneOf, oneOfOrNull, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
@@ -57,6 +58,23 @@ const event = Type.Object(
   { title: 'SimulatedEvent' },
 );
 
+const handover = Type.Object(
+  {
+    recipientId: idOf('recipient'),
+    messages: Type.Array(
+      Type.Object({
+        at: instant(),
+        way: oneOf(handoverKinds, { description: 'By which kind of way.' }),
+        address: sample('anna@example.com'),
+        message: oneOf(handoverMessages, { description: 'What it is.' }),
+      }),
+    ),
+    unreachedAt: instantOrNull('When others would be told that they are not reached.'),
+    endsAt: instant('When nothing more is sent.'),
+  },
+  { title: 'SimulatedHandover' },
+);
+
 export const simulationAnswer = Type.Object(
   {
     vaultId: idOf('vault'),
@@ -71,6 +89,7 @@ export const simulationAnswer = Type.Object(
     releasedAt: instantOrNull('Null when no release comes in this time.'),
     messageCount: count(4),
     events: Type.Array(event, { description: 'In the order in which they happen.' }),
+    handovers: Type.Array(handover, { description: 'What follows a release if nobody opens anything, for each recipient.' }),
     _meta: Type.Object({ role, viewingAsOwner: Type.Boolean() }),
   },
   { title: 'Simulation' },

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import type { Language } from '../../../shared/domain/language.ts';
 import { readBuiltAssets, serveBuiltAssets, type BuiltAssets } from '../foundation/answers/built-assets.ts';
 
 /** What build/bundle/build-pages.mjs wrote. */
 const builtFolder = new URL('../../../dist/recipient/', import.meta.url);
 
 /** The pages that have a script. */
-export type ScriptName = 'enrol' | 'vault' | 'files' | 'bring' | 'witness' | 'code';
+export type ScriptName = 'enrol' | 'vault' | 'files' | 'bring' | 'witness' | 'code' | 'zone';
 
-type AssetName = ScriptName | 'style' | 'notice';
+type AssetName = ScriptName | 'style' | 'notice' | `words-${Language}`;
 
 /**
  * What scripts of these pages may do: run when they are ours, compile libsodium, start our worker, and talk to this server. A worker is
@@ -39,6 +40,11 @@ function readBuilt(): Built {
 /** Where the script of a page is. @throws Error when the pages were not built. */
 export function scriptPath(name: ScriptName): string {
   return assetPath(name);
+}
+
+/** Where the sentences of the scripts are, in that language. @throws Error when the pages were not built. */
+export function wordsPath(language: Language): string {
+  return assetPath(`words-${language}`);
 }
 
 /** Where the stylesheet of all pages is. @throws Error when the pages were not built. */

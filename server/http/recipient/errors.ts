@@ -84,6 +84,10 @@ const refusals = {
   release_waits: refused,
   documents_not_clean: refused,
   release_blocked: refused,
+  recipient_has_opened: refused,
+  correction_own_address: refused,
+  correction_needs_another: refused,
+  correction_limit_exceeded: refused,
   invalid_grant: unreadable,
   unsupported_grant_type: unreadable,
 } satisfies Record<DomainErrorCode, (reader: Reader) => Page>;

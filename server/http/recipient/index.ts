@@ -11,8 +11,10 @@ import { readerOf } from './reader.ts';
 import { bringRoutes } from './routes/bring.ts';
 import { certificateRoutes } from './routes/certificate.ts';
 import { checkInRoutes } from './routes/check-in.ts';
+import { correctRoutes } from './routes/correct.ts';
 import { invitedRoutes } from './routes/invited.ts';
 import { keepDeviceRoutes } from './routes/keep-device.ts';
+import { passOnRoutes } from './routes/pass-on.ts';
 import { reachedRoutes } from './routes/reached.ts';
 import { releaseRoutes } from './routes/release.ts';
 import { sealedRoutes } from './routes/sealed.ts';
@@ -20,6 +22,7 @@ import { startRoutes } from './routes/start.ts';
 import { stopRoutes } from './routes/stop.ts';
 import { verifyRoutes } from './routes/verify.ts';
 import { vouchRoutes } from './routes/vouch.ts';
+import { wayRoutes } from './routes/way.ts';
 import { witnessRoutes } from './routes/witness.ts';
 
 /** The largest form, in bytes. */
@@ -49,7 +52,10 @@ export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsy
     keepDeviceRoutes(app, core);
     reachedRoutes(app, core);
     vouchRoutes(app, core);
+    passOnRoutes(app, core);
+    wayRoutes(app, core);
     certificateRoutes(app, core);
+    correctRoutes(app, core);
     witnessRoutes(app, core);
     bringRoutes(app);
     answerTheRest(app);
@@ -58,7 +64,7 @@ export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsy
 
 /** Whether everything under this path is a page. */
 export function isPagePath(url: string): boolean {
-  return /^\/(verify|invited|r|check-in|stop|reached|vouch|witness|certificate|bring|pages)(\/|\?|$)/.test(url);
+  return /^\/(verify|invited|r|check-in|stop|reached|vouch|correct|pass-on|way|witness|certificate|bring|pages)(\/|\?|$)/.test(url);
 }
 
 /** The page for a path that doesn't name one, which mail programs can make of a link. */
@@ -100,6 +106,12 @@ function answerTheRest(app: FastifyInstance): void {
     '/reached/*',
     '/vouch',
     '/vouch/*',
+    '/correct',
+    '/correct/*',
+    '/pass-on',
+    '/pass-on/*',
+    '/way',
+    '/way/*',
     '/witness',
     '/witness/*',
     '/certificate/*',

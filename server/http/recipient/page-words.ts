@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import { mimeTypeInWords, oneLine } from '../../../shared/words/file-descriptions.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Language } from '../../../shared/domain/language.ts';
-import { dayInWords, momentInWords } from '../../../shared/words/moments.ts';
+import { dayInWords, momentInWords, zoneInWords } from '../../../shared/words/moments.ts';
 import { unnamedVault, withheldVaultName } from '../../../shared/words/unnamed-vault.ts';
 import { ownerInWords, type OwnerWords } from '../../core/mails/mail-words.ts';
 import type { ReleasedVault } from '../../core/releases/read-released-vault.ts';
@@ -10,6 +10,7 @@ import type { ReleaseLink } from '../../core/links/open-link.ts';
 import { pageWords } from './words/index.ts';
 import { serverReads } from '../../../shared/domain/vault.ts';
 
+export { maskedAddress } from '../../../shared/words/masked-address.ts';
 export { oneLine, sizeInWords } from '../../../shared/words/file-descriptions.ts';
 
 export type Owner = ReleaseLink['owner'];
@@ -42,20 +43,12 @@ export function ownerWords(owner: Owner): OwnerWords {
 
 /** A moment in words, along with its machine-readable form. It says whose clock it goes by; a page's script puts it by its reader's. */
 export function momentHtml(instant: string, language: Language, timeZone: string | null = null): string {
-  const moment = momentInWords(instant as Instant, language, timeZone ?? undefined).replace(/ (\(?UTC\)?)$/, '\u00a0$1');
-  return html`<time datetime="${instant}">${moment}</time>`;
+  return html`<time datetime="${instant}">${momentInWords(instant as Instant, language, timeZone ?? undefined)}</time>`;
 }
 
 export function dayHtml(instant: string, language: Language, timeZone: string | null = null): string {
   const day = dayInWords(instant as Instant, language, timeZone ?? undefined);
-  return html`<time datetime="${instant}">${timeZone === null ? `${day}\u00a0(UTC)` : day}</time>`;
-}
-
-/** Enough of an address for its owner to know it, too little for a stranger to write to it: `a•••@example.com`. */
-export function maskedAddress(email: string): string {
-  const at = email.lastIndexOf('@');
-  const [first = ''] = email.slice(0, at);
-  return `${first}•••${email.slice(at)}`;
+  return html`<time datetime="${instant}">${timeZone === null ? `${day} (${zoneInWords(instant as Instant, language)})` : day}</time>`;
 }
 
 /** What kind of thing a document is, for someone who has never heard of MIME. */

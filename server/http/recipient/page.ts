@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { html } from 'ghtml';
-import { languageNames, languages, type Language } from '../../../shared/domain/language.ts';
+import { directionOf, languageNames, languages, type Language } from '../../../shared/domain/language.ts';
 import { nameUnnamed } from '../../../shared/words/name-unnamed.ts';
-import { noticePath, scriptedPolicy, scriptPath, stylesheetPath, type ScriptName } from './assets.ts';
+import { noticePath, scriptedPolicy, scriptPath, stylesheetPath, wordsPath, type ScriptName } from './assets.ts';
 import { outcomeParameter, sealedOutcome } from './after-form.ts';
 import { readerOf, withLanguage } from './reader.ts';
 
@@ -42,6 +42,7 @@ const takesCode: Readonly<Record<ScriptName, boolean>> = {
   bring: false,
   witness: false,
   code: false,
+  zone: false,
 };
 
 /** A closed padlock with a heart for its keyhole; in the page itself, so that nothing more is fetched. */
@@ -70,7 +71,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 function renderPage(page: Page, request: FastifyRequest): string {
   const { language, words } = readerOf(request);
   return html`<!DOCTYPE html>
-<html lang="${language}" dir="ltr">
+<html lang="${language}" dir="${directionOf[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -80,7 +81,7 @@ function renderPage(page: Page, request: FastifyRequest): string {
 <title>${page.title} – Heirlock</title>
 <link rel="stylesheet" href="${stylesheetPath()}" id="react-aria-pressable-style">
 <link rel="icon" href="${icon}">
-!${page.script === undefined ? '' : html`<script type="module" src="${scriptPath(page.script)}"></script>`}
+!${page.script === undefined ? '' : html`<link rel="modulepreload" href="${wordsPath(language)}"><script type="module" src="${scriptPath(page.script)}"></script>`}
 </head>
 <body>
 <header><p>Heirlock</p>!${languageSwitch(request, language)}</header>

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
+import { waysMembers } from '../foundation/bodies/ways-input.ts';
 import { apiVersion } from './shapes.ts';
 import { recipientStatuses } from '../../../shared/domain/vault.ts';
 
@@ -19,6 +20,7 @@ export const createRecipientBody = Type.Object(
     send_notification: Type.Optional(
       Type.Boolean({ default: true, description: 'Whether they are mailed now and asked to confirm their address.' }),
     ),
+    ...waysMembers,
   },
   { examples: [{ email: 'ann@example.com', name: 'Ann Berger' }] },
 );
@@ -26,6 +28,7 @@ export const updateRecipientBody = Type.Object(
   {
     name: Type.Optional(documentedAs(Type.String(), name)),
     email: Type.Optional(documentedAs(Type.String(), Type.String({ format: 'email', maxLength: textLimits.email }))),
+    ...waysMembers,
   },
   { examples: [{ name: 'Ann Berger' }] },
 );

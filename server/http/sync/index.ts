@@ -22,6 +22,7 @@ import { partRoutes } from './routes/parts.ts';
 import { reachRoutes } from './routes/reach.ts';
 import { addReleaseKeyRoutes } from './routes/release-keys.ts';
 import { uploadRoutes } from './routes/uploads.ts';
+import { wayRoutes } from './routes/ways.ts';
 import { witnessingRoutes } from './routes/witnessings.ts';
 
 /** What the owner's devices say to the server: JSON, platform tokens, and the vocabulary of the platform surface. Mount at `syncPrefix`. */
@@ -54,6 +55,7 @@ export function syncSurface(services: SurfaceServices): FastifyPluginAsync {
     partRoutes(routes, services.core);
     reachRoutes(routes, services.core);
     uploadRoutes(routes, services);
+    wayRoutes(routes, services.core);
     witnessingRoutes(routes, services.core);
     addReleaseKeyRoutes(routes, services.core);
   };

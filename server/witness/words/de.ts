@@ -8,7 +8,7 @@ export const german: AliveWords = {
   paused: (until) => `Dieser Tresor ruht bis ${until}: Der Zeuge wartet, und Sie brauchen nichts zu tun.`,
   expectedBy: 'Er möchte von Ihnen hören bis',
   expectedUntil: 'Er hatte Ihre Antwort erwartet bis',
-  givesOn: 'Hört er nichts, gibt er seinen Teil frühestens am',
+  givesOn: 'Hört er nichts, gibt er seinen Teil (frühester Zeitpunkt)',
   anyTime: 'von nun an jederzeit',
   button: 'Ich lebe',
   onlyHere: 'Was Sie hier drücken, zählt nur bei diesem Zeugen.',

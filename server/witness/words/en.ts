@@ -9,7 +9,7 @@ export const english = {
   paused: (until: string): string => `This vault is paused until ${until}: the witness waits, and you need not do anything.`,
   expectedBy: 'It expects to hear from you by',
   expectedUntil: 'It expected to hear from you by',
-  givesOn: 'If it hears nothing, it gives its part, at the earliest, on',
+  givesOn: 'If it hears nothing, it gives its part (earliest moment)',
   anyTime: 'at any time now',
   button: 'I am alive',
   onlyHere: 'What you press here counts at this witness only.',

@@ -3,6 +3,7 @@ import type { english } from './en.ts';
 
 export const german: Catalogue<typeof english> = {
   bytes: (count) => `${count} Byte`,
+  units: { kilo: 'KB', mega: 'MB', giga: 'GB', tera: 'TB' },
   kinds: {
     pdf: 'PDF-Dokument',
     word: 'Word-Dokument',

@@ -3,13 +3,14 @@ import type { Core } from '../../../server/core/context.ts';
 /**
  * What changes nothing anybody will want to look up, though it may succeed. `PATCH /api/uploads/…` is noted where an upload begins and
  * where it becomes a document; a challenge is noted with its answer; a mail that is sent to nobody leaves nothing behind; and what stays
- * as it was, a user's roles or name, a revoked key or a kit that let nobody in, is not an event.
+ * as it was, a user's roles or name, ways to a recipient, a revoked key or a kit that let nobody in, is not an event.
  */
 const leavesNoTrace = [
   /^PATCH \/api\/uploads\/[^/]+$/,
   /^POST \/api\/auth\/mfa\/passkeys\/(options|challenge)$/,
   /^POST \/api\/auth\/(magic-link|sign-up)$/,
   /^(PATCH \/api\/(users|webhooks)|DELETE \/api\/keys)\/[^/]+$/,
+  /^PUT \/api\/vaults\/[^/]+\/recipients\/[^/]+\/ways$/,
   /^(PATCH \/api\/me|DELETE \/api\/me\/kit-access)$/,
 ] as const;
 

@@ -38,6 +38,7 @@ const tables = [
   'webhook_deliveries',
   'certificates',
   'witnessings',
+  'release_papers',
 ] as const satisfies readonly (keyof Schema)[];
 
 /**
@@ -265,9 +266,13 @@ function checkReleases(rows: Rows, found: Findings): void {
 }
 
 function checkMailsOfReleases(rows: Rows, found: Findings): void {
-  const mails = groupBy(rows.outbox, (row) => `${row.kind} ${row.vault_id} ${row.recipient_id ?? 'owner'}`);
+  // A recipient's further addresses get the news as well, each once.
+  const own = new Map(rows.recipients.map(({ id, email }) => [id as string, email]));
+  const way = ({ recipient_id: id, to_address: to }: Rows['outbox'][number]): string =>
+    id === null || own.get(id) === to ? '' : ` at ${to}`;
+  const mails = groupBy(rows.outbox, (row) => `${row.kind} ${row.vault_id} ${row.recipient_id ?? 'owner'}${way(row)}`);
   const releases = new Map(rows.releases.map((release) => [release.vault_id, release]));
-  for (const [key, own] of mails) if (/^released_/.test(key) && own.length > 1) found.push(`${own.length} mails ${key}`);
+  for (const [key, same] of mails) if (/^released_/.test(key) && same.length > 1) found.push(`${same.length} mails ${key}`);
   for (const recipient of rows.recipients) {
     const count = mails.get(`released_recipient ${recipient.vault_id} ${recipient.id}`)?.length ?? 0;
     const release = releases.get(recipient.vault_id);
@@ -351,7 +356,9 @@ async function checkBlobs(rows: Rows, dataDir: string, found: Findings): Promise
   }
   const garbage = new Set(rows.blob_garbage.map((row) => row.blob_id));
   const referenced = new Set(
-    [...rows.document_versions, ...rows.certificates, ...rows.witnessings].flatMap(({ blob_id: id }) => (id === null ? [] : [id])),
+    [...rows.document_versions, ...rows.certificates, ...rows.witnessings, ...rows.release_papers].flatMap(({ blob_id: id }) =>
+      id === null ? [] : [id],
+    ),
   );
   const keys = new Set(rows.vault_keys.map((row) => row.vault_id));
   for (const certificate of rows.certificates) {
@@ -362,6 +369,13 @@ async function checkBlobs(rows: Rows, dataDir: string, found: Findings): Promise
   for (const version of rows.document_versions) {
     expectSame(found, `blob of document ${version.document_id} on disk`, onDisk.get(version.blob_id), version.blob_size_bytes);
     if (garbage.has(version.blob_id)) found.push(`blob ${version.blob_id} of a document is listed as garbage`);
+  }
+  for (const paper of rows.release_papers) {
+    if ((paper.blob_id === null) !== (paper.made_at === null))
+      found.push(`paper ${paper.id} of a release is made without a file, or has one`);
+    if (paper.blob_id === null) continue;
+    expectSame(found, `blob of paper ${paper.id} on disk`, onDisk.get(paper.blob_id), paper.blob_size_bytes);
+    if (garbage.has(paper.blob_id)) found.push(`blob ${paper.blob_id} of a paper is listed as garbage`);
   }
   for (const document of rows.documents)
     if (!isSealed(document) && !keys.has(document.vault_id)) found.push(`vault ${document.vault_id} has a document and no key`);

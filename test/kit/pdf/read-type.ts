@@ -29,3 +29,19 @@ export async function readType(data: Uint8Array): Promise<SetText[]> {
     await loading.destroy();
   }
 }
+
+/** Pieces of text that stand on one another, two by two, as they read. */
+export function overlapping(type: readonly SetText[]): string[] {
+  return type.flatMap((one, index) =>
+    type
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          one.page === other.page &&
+          one.right > other.left + 0.1 &&
+          other.right > one.left + 0.1 &&
+          Math.abs(one.bottom - other.bottom) < Math.min(one.size, other.size),
+      )
+      .map((other) => `${one.text} / ${other.text}`),
+  );
+}

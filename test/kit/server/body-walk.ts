@@ -109,5 +109,8 @@ export async function senderAt(server: TestServer, place: string): Promise<Sende
   const person = await platformPerson(server, { email, roles: [role], mfa: true });
   const api = withHeaders(server.api(person.token, ''), { 'x-heirlock-mode': 'test' });
   const unknown = '01JC3ZK4V8N6Q2T7R5W9X0Y1AB';
-  return { api, ids: { ...ids, user_id: person.userId, approval_id: unknown, certificate_id: unknown, hold_number: '1' } };
+  return {
+    api,
+    ids: { ...ids, user_id: person.userId, approval_id: unknown, certificate_id: unknown, correction_id: unknown, hold_number: '1' },
+  };
 }

@@ -4,7 +4,12 @@ import { addMs, dayMs } from '../../../shared/domain/instant.ts';
 import type { LinkKind } from '../../../shared/domain/link.ts';
 import { systemOrigin } from '../../../server/core/context.ts';
 import { createPerson } from '../../../server/core/identity/create-person.ts';
+import { findLatestCorrection } from '../../../server/core/stores/correction-store.ts';
+import { unreachedForOthersMs } from '../../../shared/domain/correction.ts';
+import { issueCorrectionLink } from '../../../server/core/links/correction-link.ts';
 import { issueLink } from '../../../server/core/links/issue-link.ts';
+import { findHandover, insertHandoverMessage } from '../../../server/core/stores/handover-store.ts';
+import { insertWay } from '../../../server/core/stores/way-store.ts';
 import { putTestMail } from '../../../server/core/stores/reach-store.ts';
 import { platformPerson } from '../owners/platform-person.ts';
 import { newToken } from '../owners/asked-witnesses.ts';
@@ -79,6 +84,7 @@ async function beginStory(server: TestServer): Promise<() => Promise<PageStory>>
   const overdue = { type: 'inactivity', frequency: 'daily', grace_period_days: 2 };
   const [fresh, due, vouched, stopped] = [await makeVault(), await makeVault(overdue), await makeVault(overdue), await makeVault(overdue)];
   const manual = await makeVault({ type: 'manual' });
+  const missing = { id: manual.id, recipientId: (await owner.addRecipient(manual.id)).id as string };
   const dead = await makeVault({ type: 'death_certificate', required_confirmations: 1, waiting_period_days: 7 });
   expectStatus(200, await owner.api.post(`/v1/vaults/${manual.id}/release`));
   const linkTo = async (kind: LinkKind, { id, recipientId }: typeof due): Promise<string> => {
@@ -101,7 +107,11 @@ async function beginStory(server: TestServer): Promise<() => Promise<PageStory>>
       reached: await testMailTo(server, owner.key.email),
       device: await stays(),
       r: await linkTo('release', manual),
+      correct: await askedAboutMissing(server, missing, owner.key.email),
+      missing: bare(missing.recipientId),
+      'pass-on': await askedDeputy(server, manual),
       certificate: await linkTo('certificate', dead),
+      way: await askedWay(server, bare(fresh.recipientId)),
       witness: witnessToken,
       witnessAddress: witness,
       released: manual.id,
@@ -140,6 +150,84 @@ async function askedToSign(server: TestServer, email: string): Promise<string> {
   return token;
 }
 
+/** Somebody is asked to pass the word on to a recipient of a release. @returns the token of their link. */
+async function askedDeputy(server: TestServer, vault: { readonly id: string; readonly recipientId: string }): Promise<string> {
+  const { core } = server;
+  const [vaultId, recipientId] = [bare(vault.id), bare(vault.recipientId)];
+  const handover = await findHandover(core.db.read, recipientId);
+  if (handover === undefined) throw new Error('nobody waits for this recipient');
+  const now = core.clock.now();
+  const wayId = core.newId();
+  return core.db.transaction(async (tx) => {
+    const link = await issueLink(tx, core, { kind: 'pass_on', vaultId, recipientId }, now);
+    await insertHandoverMessage(tx, {
+      ...{ id: core.newId(), handover_id: handover.id, recipient_id: recipientId, vault_id: vaultId },
+      ...{ way_id: wayId, way_kind: 'deputy', message: 'deputy', link_id: link.id, mail_id: core.newId() },
+      ...{ answer: null, answered_at: null, sent_at: now },
+    });
+    return core.keys.linkToken(link.id);
+  });
+}
+
+/**
+ * Somebody whom an owner trusts is told that a recipient isn't reached, and others were shown it too. @returns the token of their link.
+ */
+async function askedAboutMissing(
+  { core }: TestServer,
+  missing: { readonly id: string; readonly recipientId: string },
+  ownerEmail: string,
+): Promise<string> {
+  const [vaultId, recipientId] = [bare(missing.id), bare(missing.recipientId)];
+  const contact = await core.db.read
+    .selectFrom('trusted_contacts')
+    .innerJoin('users', 'users.id', 'trusted_contacts.owner_id')
+    .select('trusted_contacts.id')
+    .where('users.email', '=', ownerEmail)
+    .executeTakeFirstOrThrow();
+  const now = core.clock.now();
+  return core.db.transaction(async (tx) => {
+    const since = addMs(now, -unreachedForOthersMs);
+    await tx.updateTable('handovers').set({ began_at: since }).where('recipient_id', '=', recipientId).execute();
+    const target = { vaultId, recipientId, bearer: 'contact', bearerId: contact.id } as const;
+    return core.keys.linkToken(await issueCorrectionLink(tx, core, target, now));
+  });
+}
+
+/** Somebody is asked at another address of a recipient whether it's theirs. @returns the token of their link. */
+async function askedWay({ core }: TestServer, recipientId: Ulid): Promise<string> {
+  const recipient = await core.db.read.selectFrom('recipients').selectAll().where('id', '=', recipientId).executeTakeFirstOrThrow();
+  const { account_id, mode, vault_id } = recipient;
+  const id = core.newId();
+  const token = core.keys.linkToken(id);
+  const now = core.clock.now();
+  const address = `way-${told}@example.org`;
+  await core.db.transaction((tx) =>
+    insertWay(tx, {
+      id,
+      account_id,
+      mode,
+      vault_id,
+      recipient_id: recipientId,
+      kind: 'mail',
+      address,
+      address_key: address,
+      deputy_recipient_id: null,
+      deputy_contact_id: null,
+      position: 0,
+      status: 'waiting',
+      token_hash: core.keys.tokenHash(token),
+      confirmed_at: null,
+      asked_at: now,
+      asks: 1,
+      fault: null,
+      fault_at: null,
+      created_at: now,
+      updated_at: now,
+    }),
+  );
+  return token;
+}
+
 /** The token of a test mail to somebody, as if it had left: a server with a folder sends none. */
 async function testMailTo({ core }: TestServer, email: string): Promise<string> {
   const user = await core.db.read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
@@ -162,12 +250,16 @@ type Told = Readonly<
   Record<
     | 'verify'
     | 'check-in'
+    | 'correct'
+    | 'missing'
+    | 'pass-on'
     | 'vouch'
     | 'stop'
     | 'device'
     | 'reached'
     | 'r'
     | 'certificate'
+    | 'way'
     | 'witness'
     | 'witnessAddress'
     | 'released'
@@ -233,6 +325,14 @@ function formsOf(server: TestServer, story: Told): PageStory['forms'] {
     ['email', story.signer],
     ['password', password],
   ] as const;
+  const correctionForm = (route: string) => async (): Promise<PageForm> => {
+    const latest = await findLatestCorrection(server.core.db.read, story.missing as Ulid);
+    return form(route, [
+      ['recipient', story.missing],
+      ['correction', latest?.id ?? ''],
+      ['address', 'anna@example.net'],
+    ])();
+  };
   const statement = 'I am his daughter. He died on Sunday in the hospital of Bremen.';
   return [
     form('/api/auth/token', signIn),
@@ -250,9 +350,22 @@ function formsOf(server: TestServer, story: Told): PageStory['forms'] {
     form('/stop/:token'),
     form('/stop/device/:token'),
     form('/reached/:token'),
+    form('/way/:token/yes', [
+      ['language', 'de'],
+      ['time_zone', 'Europe/Berlin'],
+    ]),
+    form('/way/:token/no'),
     form('/check-in/:token'),
+    form('/pass-on/:token', [['answer', 'told']]),
     form('/r/:token/code'),
     codeForm,
+    // Who asks is of another kind than who agrees; whom the owner trusts may stop what others ask, another recipient what they asked.
+    correctionForm('/correct/:token/ask'),
+    correctionForm('/r/:token/others/agree'),
+    correctionForm('/correct/:token/stop'),
+    correctionForm('/r/:token/others/ask'),
+    correctionForm('/correct/:token/agree'),
+    correctionForm('/r/:token/others/stop'),
     form('/r/:token/renew'),
     form('/r/:token/leave'),
     form('/witness/:token/code'),
@@ -268,6 +381,10 @@ function looksOf(story: Told): readonly PageLook[] {
     '/certificate/:token',
     '/check-in/:token',
     '/vouch/:token',
+    '/way/:token',
+    '/pass-on/:token',
+    '/correct/:token',
+    '/r/:token/others',
     '/stop/:token',
     '/stop/device/:token',
     '/witness/:token',

@@ -56,6 +56,8 @@ const bodies: Readonly<Record<string, object>> = {
   'platform PATCH /api/users/:user_id': { roles: ['VAULT_ADMIN'] },
   'platform PATCH /api/me': { name: 'Ada Lovelace' },
   'platform PUT /api/me/contacts/second-address': address,
+  'platform PUT /api/vaults/:vault_id/recipients/:recipient_id/ways': { language: 'de', ways: [] },
+  'sync PUT /api/sync/vaults/:vault/recipients/:recipient/ways': { language: 'de', ways: [] },
   'sync PUT /api/sync/keyring': { generation: 1, keyring: base64(494) },
   'sync POST /api/sync/authorities/ask': { kind: 'ocsp', url: 'http://127.0.0.1:9/nothing' },
   'sync PUT /api/sync/contacts/second-address': address,

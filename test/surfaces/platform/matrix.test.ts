@@ -41,6 +41,8 @@ async function makeEstate(server: TestServer): Promise<Estate> {
       passkey_id: unknown,
       approval_id: unknown,
       certificate_id: unknown,
+      correction_id: unknown,
+      recipient_id: unknown,
       delivery_id: `whd_${unknown}`,
       contact_id: `contact_${unknown}`,
       hold_number: '1',

@@ -1,6 +1,6 @@
-import type { Catalogues } from '../../../../shared/words/catalogue.ts';
+import type { OwnerCatalogues } from '../../../../shared/words/catalogue.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
 
 /** What the browser shows after a sign-in, in every language. */
-export const redirectWords: Catalogues<typeof english> = { en: english, de: german };
+export const redirectWords: OwnerCatalogues<typeof english> = { en: english, de: german };

@@ -12,6 +12,7 @@ import { liveEntries } from '../../library/vaults.ts';
 import { readSealedState, writeSealedState } from '../connection/device-secrets.ts';
 import { inParallel } from '../../workers/in-parallel.ts';
 import { disclosedDocumentLabel, disclosedRecipientName, disclosedVaultLabel } from './disclosed-names.ts';
+import { publishWays } from '../../ways/tell-ways.ts';
 import { publishPolicy } from './publish-policy.ts';
 import { closedVaultCodes, noteTrouble, publishReleaseKeys, type SettleRecords } from './publish-release-keys.ts';
 import type { ReleaseApi } from './release-api.ts';
@@ -124,6 +125,7 @@ async function publishVault(
   const refusal = await refusalOf(() => publishPolicy(api, ctx, session, vault.id));
   await publishDocuments(api, session, vault.id, told.documents, (documents) => keep({ documents }));
   await publishRecipients(api, session, vault.id, told.recipients, (recipients) => keep({ recipients }));
+  await publishWays(api, ctx, session, vault.id);
   const bundles = await publishKeys(api, ctx, session, vault.id);
   if (refusal !== undefined) throw refusal;
   return bundles;

@@ -21,6 +21,13 @@ import {
   type ReleaseKeyMessage,
   type VaultMessage,
 } from '../../../../shared/wire/release-keys.ts';
+import {
+  recipientWaysAnswer,
+  vaultWaysAnswer,
+  type RecipientWaysAnswer,
+  type VaultWaysAnswer,
+  type WaysMessage,
+} from '../../../../shared/wire/ways.ts';
 import { activityAnswer, type ActivityAnswer } from '../../../../shared/wire/activity.ts';
 import type { SignedTextJson } from '../../../../shared/format/custody/signed-text.ts';
 import type { SealedRelease } from '../../releases/seal-release.ts';
@@ -132,6 +139,22 @@ export class ReleaseApi {
   /** Has the recipient asked by mail once more. */
   mailRecipient(vault: string, recipient: string): Promise<RecipientMailed> {
     return this.#api.server.json(recipientMailed, this.#post(`/${vault}/recipients/${recipient}/mail`));
+  }
+
+  /** The ways to everybody in a vault. @throws SyncError `not_found` by a server that knows no ways. */
+  ways(vault: string): Promise<VaultWaysAnswer> {
+    return this.#json(vaultWaysAnswer, this.#get(`/${vault}/ways`));
+  }
+
+  /** All further ways to a recipient, and their language, as far as they're named. */
+  putWays(vault: string, recipient: string, message: WaysMessage): Promise<RecipientWaysAnswer> {
+    return this.#json(recipientWaysAnswer, this.#put(`/${vault}/recipients/${recipient}/ways`, message));
+  }
+
+  /** Has whoever is there asked once more. @param way the server's own name for it. */
+  askWay(vault: string, recipient: string, way: string): Promise<RecipientWaysAnswer> {
+    // Not tried again by itself: a message that left twice can't be taken back.
+    return this.#api.server.json(recipientWaysAnswer, this.#post(`/${vault}/recipients/${recipient}/ways/${way}/ask`));
   }
 
   /** Takes the open offer away. */

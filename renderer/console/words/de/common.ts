@@ -10,6 +10,7 @@ export const common: Catalogue<typeof english> = {
     vaults: 'Tresore',
     approvals: 'Zustimmungen',
     certificates: 'Sterbeurkunden',
+    waiting: 'Erwartet',
     holds: 'Sperren',
     health: 'Zustand',
     audit: 'Protokoll',

@@ -83,6 +83,10 @@ export const health: Catalogue<typeof english> = {
       text: 'Ein anderer Server oder Zeuge, mit dem ein Tresor gemeinsam verwahrt wird, ist seit sechs Stunden nicht erreicht.',
       heading: 'Another custodian is not reached',
     },
+    recipients_unreached: {
+      text: 'Jemand hat nicht geöffnet, was für ihn bestimmt ist, und war auf keinem Weg zu erreichen.',
+      heading: 'A release is not opened',
+    },
     documents_damaged: {
       text: 'Gespeicherte Dokumente fehlen oder sind beschädigt. Niemand kann sie lesen.',
       heading: 'Documents are damaged',

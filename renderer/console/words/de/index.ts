@@ -11,6 +11,8 @@ import { problems } from './problems.ts';
 import { signIn } from './sign-in.ts';
 import { users } from './users.ts';
 import { vaults } from './vaults.ts';
+import { corrections } from './corrections.ts';
+import { waiting } from './waiting.ts';
 import { webhooks } from './webhooks.ts';
 import type { english } from '../en/index.ts';
 
@@ -28,5 +30,7 @@ export const german: Catalogue<typeof english> = {
   signIn,
   users,
   vaults,
+  corrections,
+  waiting,
   webhooks,
 };

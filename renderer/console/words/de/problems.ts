@@ -53,6 +53,22 @@ export const problems: Catalogue<typeof english> = {
     title: 'Etwas steht dem entgegen',
     whatToDo: 'Sehen Sie nach, was es ist, und versuchen Sie es wieder, wenn es beseitigt ist.',
   },
+  recipient_has_opened: {
+    title: 'Das Hinterlassene wurde schon geöffnet',
+    whatToDo: 'Die Adresse braucht keine Berichtigung mehr.',
+  },
+  correction_own_address: {
+    title: 'Diese Adresse ist Ihre eigene',
+    whatToDo: 'Was jemand anderem hinterlassen wurde, kann nicht an Sie gehen. Geben Sie die richtige Adresse ein.',
+  },
+  correction_needs_another: {
+    title: 'Jemand anderes muss zustimmen',
+    whatToDo: 'Eine Person schlägt vor, und eine zweite anderer Art stimmt zu.',
+  },
+  correction_limit_exceeded: {
+    title: 'Sie haben für diese Person innerhalb eines Jahres schon drei Adressen vorgeschlagen',
+    whatToDo: 'Mehr ist erst nach einem Jahr wieder möglich.',
+  },
   conflict: { title: 'Das wurde schon entschieden oder geändert', whatToDo: 'Laden Sie die Seite neu, um den Stand zu sehen.' },
   unavailable: { title: 'Der Server kann das gerade nicht', whatToDo: 'Versuchen Sie es in einigen Minuten noch einmal.' },
 };

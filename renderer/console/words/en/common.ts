@@ -8,6 +8,7 @@ export const common = {
     vaults: 'Vaults',
     approvals: 'Approvals',
     certificates: 'Certificates',
+    waiting: 'Waiting for',
     holds: 'Holds',
     health: 'Health',
     audit: 'Audit log',

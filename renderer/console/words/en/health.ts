@@ -78,6 +78,10 @@ export const health = {
       text: 'Another server or witness, with which a vault is kept together, hasn’t been reached for six hours.',
       heading: 'Another custodian is not reached',
     },
+    recipients_unreached: {
+      text: 'Somebody has not opened what was left to them, and no way has reached them.',
+      heading: 'A release is not opened',
+    },
     documents_damaged: { text: 'Stored documents are missing or damaged. Nobody can read them.', heading: 'Documents are damaged' },
     documents_unchecked: {
       text: 'Stored documents haven’t been checked to the end for forty days.',

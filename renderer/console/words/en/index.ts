@@ -10,6 +10,8 @@ import { problems } from './problems.ts';
 import { signIn } from './sign-in.ts';
 import { users } from './users.ts';
 import { vaults } from './vaults.ts';
+import { corrections } from './corrections.ts';
+import { waiting } from './waiting.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every sentence of the console in English, by area. An area is a namespace: `useTranslation('keys')`. */
@@ -26,5 +28,7 @@ export const english = {
   signIn,
   users,
   vaults,
+  corrections,
+  waiting,
   webhooks,
 } as const;

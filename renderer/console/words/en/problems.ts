@@ -35,6 +35,16 @@ export const problems = {
   documents_not_clean: { title: 'A file hasn’t been cleared of viruses yet', whatToDo: 'Wait until it has been scanned, then try again.' },
   document_infected: { title: 'A virus was found in this file', whatToDo: 'It can’t be downloaded.' },
   release_blocked: { title: 'Something is preventing this', whatToDo: 'See what it is, and try again once it’s gone.' },
+  recipient_has_opened: { title: 'They’ve opened what was left to them', whatToDo: 'Their address needs no correction any more.' },
+  correction_own_address: {
+    title: 'This address is your own',
+    whatToDo: 'What was left to somebody else can’t be sent to you. Enter theirs.',
+  },
+  correction_needs_another: { title: 'Somebody else has to agree', whatToDo: 'One person asks, and another of a different kind agrees.' },
+  correction_limit_exceeded: {
+    title: 'You have asked for three addresses for this person within a year',
+    whatToDo: 'More isn’t possible before a year has passed.',
+  },
   conflict: { title: 'This has already been decided or changed', whatToDo: 'Reload the page to see where it stands.' },
   unavailable: { title: 'The server can’t do this right now', whatToDo: 'Try again in a few minutes.' },
 } as const;

@@ -30,6 +30,34 @@ export const findings: Catalogue<typeof english> = {
     title: 'Die letzte E‑Mail kam nicht an: {{name}}',
     text: 'Öffnete sich der Tresor jetzt, erführe {{name}} nichts davon. Prüfen Sie die Adresse.',
   },
+  way_differs: {
+    title: 'Der Dienst nennt für {{name}} eine andere Adresse, als Sie eingetragen haben',
+    text: 'Dort hat sie jemand geändert. Sehen Sie sich beide an und senden Sie Ihre noch einmal. Bleibt das so, fragen Sie, wer den Dienst betreibt.',
+  },
+  way_declined: {
+    title: 'Jemand sagt, dass {{name}} dort nicht zu erreichen ist',
+    text: 'Unter einer der Adressen oder Nummern ist jemand anderes, oder eine Vertrauensperson möchte nichts ausrichten. Nennen Sie einen anderen Weg.',
+  },
+  way_failed: {
+    title: 'Ein weiterer Weg zu {{name}} führt ins Leere',
+    text: 'Was zuletzt dorthin ging, kam nicht an. Berichtigen Sie ihn, oder nennen Sie einen anderen.',
+  },
+  way_refused: {
+    title: 'Der Dienst nimmt die Wege zu {{name}} nicht an',
+    text: 'An einem, den Sie eingetragen haben, hat er etwas auszusetzen. Sehen Sie nach, was es ist.',
+  },
+  way_old: {
+    title: 'Ein Weg zu {{name}} wurde zuletzt vor mehr als zwei Jahren bestätigt',
+    text: 'Vielleicht gehört er inzwischen jemand anderem oder niemandem mehr. Fragen Sie {{name}}, oder lassen Sie den Dienst fragen.',
+  },
+  way_unconfirmed: {
+    title: 'Ein weiterer Weg zu {{name}} ist noch nicht bestätigt',
+    text: 'Dort wurde gefragt, und noch hat niemand geantwortet. Weisen Sie auf die Frage hin, oder lassen Sie noch einmal fragen.',
+  },
+  way_single: {
+    title: '{{name}} ist nur auf einem Weg zu erreichen',
+    text: 'Wird diese Adresse eines Tages aufgegeben, erfährt {{name}} nichts. Nennen Sie eine weitere Adresse, ein Telefon oder jemanden, der Bescheid sagt.',
+  },
   no_recipients: { title: 'Noch ist niemand genannt', text: 'Nennen Sie den Menschen, der diesen Tresor bekommen soll.' },
   no_policy: { title: 'Nichts sagt, wann er sich öffnet', text: 'Wählen Sie, was zuerst geschehen muss.' },
   date_passed: {

@@ -17,6 +17,7 @@ import { firstRun } from './first-run.ts';
 import { problems } from './problems.ts';
 import { signing } from './signing.ts';
 import { vaults } from './vaults.ts';
+import { ways } from './ways.ts';
 import { witnesses } from './witnesses.ts';
 import type { english } from '../en/index.ts';
 
@@ -40,5 +41,6 @@ export const german: Catalogue<typeof english> = {
   signIn,
   signing,
   vaults,
+  ways,
   witnesses,
 };

@@ -108,6 +108,22 @@ export const policy: Catalogue<typeof english> = {
     checkInLate: 'Sie melden sich, spät, aber noch rechtzeitig.',
     resumed: 'Die Pause endet.',
     calledOff: 'Was im Gang war, ist abgesagt.',
+    handover: {
+      title: 'Wenn {{name}} nichts öffnet',
+      text: 'Ist der Tresor offen, schreibt der Dienst allen Empfängern, bis sie geöffnet haben, was Sie ihnen hinterlassen. Mit dem ersten Öffnen ist es vorbei.',
+      message: {
+        announcement: 'Der Link geht an {{to}}.',
+        telephone: 'Eine SMS geht an {{to}}.',
+        deputy: 'Gebeten, Bescheid zu sagen: {{to}}.',
+        day_3: 'Erste Erinnerung an {{to}}.',
+        day_10: 'Zweite Erinnerung an {{to}}.',
+        day_30: 'Dritte Erinnerung an {{to}}.',
+        day_60: 'Vierte Erinnerung an {{to}}.',
+        monthly: 'Von nun an eine Nachricht im Monat an {{to}}. Die letzte kommt am {{last}}.',
+      },
+      unreached: 'Alle, denen Sie vertrauen, und wer den Dienst betreut, erfahren, dass {{name}} nicht zu erreichen ist.',
+      ended: 'Die Erinnerungen enden. Was Sie hinterlassen haben, lässt sich weiterhin öffnen.',
+    },
   },
   unproved: {
     title: 'Noch ist nichts versprochen',

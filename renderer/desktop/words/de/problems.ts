@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { problems as english } from '../en/problems.ts';
 import { secondProblems } from './second-problems.ts';
+import { wayProblems } from './way-problems.ts';
 import { signingProblems } from './signing-problems.ts';
 
 export const problems: Catalogue<typeof english> = {
@@ -152,6 +153,7 @@ export const problems: Catalogue<typeof english> = {
     title: 'Diese Person ist schon genannt',
     whatToDo: 'Jede Adresse wird nur einmal genannt. Entfernen Sie zuerst den Eintrag, wenn Sie ihn ändern möchten.',
   },
+  ...wayProblems,
   wrong_passphrase: {
     title: 'Das ist nicht die richtige Passphrase',
     whatToDo: 'Achten Sie auf Großbuchstaben und auf die Leerzeichen zwischen den Wörtern. Mit dem Auge sehen Sie, was Sie tippen.',

@@ -33,7 +33,7 @@ export const recipients: Catalogue<typeof english> = {
     note: 'Notiz für Sie selbst (wenn Sie mögen)',
     noteHint: 'Etwa eine Telefonnummer. Nur Sie können sie lesen.',
     language: 'Sprache',
-    languageHint: 'In ihr ist, was für diesen Menschen gedruckt wird, und auch die Seite, die eine Datei für ihn öffnet.',
+    languageHint: 'In ihr sind E‑Mails und Papier für diesen Menschen geschrieben, und auch die Seite, die eine Datei für ihn öffnet.',
     languageOfApp: 'Wie diese App',
     submit: 'Hinzufügen',
     newAddressTitle: 'Mit einer neuen Adresse gilt die Passphrase nicht mehr',

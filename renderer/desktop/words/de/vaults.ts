@@ -9,6 +9,10 @@ export const vaults: Catalogue<typeof english> = {
     unknown: 'hier noch nicht bekannt',
     opened: 'hat ihn am {{when}} geöffnet',
     notTold: 'bekam keine Nachricht',
+    messages_one: 'Eine Nachricht ging hin, am {{when}}.',
+    messages_other: '{{count, number}} Nachrichten gingen bisher hin, die letzte am {{when}}.',
+    unreached: 'Am {{when}} wurde anderen gesagt, dass niemand zu erreichen ist.',
+    next: 'Die nächste geht am {{when}} hinaus.',
     mail: {
       queued: 'eine Nachricht ist unterwegs',
       accepted: 'bekam eine Nachricht und hat ihn noch nicht geöffnet',

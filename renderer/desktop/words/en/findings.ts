@@ -28,6 +28,34 @@ export const findings = {
     title: 'The last mail to {{name}} couldn’t be delivered',
     text: 'If the vault opened now, {{name}} would hear nothing. Check the address.',
   },
+  way_differs: {
+    title: 'The service names another address for {{name}} than you entered',
+    text: 'Somebody has changed it there. Look at both, and send yours again. If this stays, ask whoever runs the service.',
+  },
+  way_declined: {
+    title: 'Somebody says that they’re the wrong one to reach {{name}}',
+    text: 'Whoever is at one of the addresses or numbers says that it isn’t theirs, or a deputy won’t pass the word on. Name another way.',
+  },
+  way_failed: {
+    title: 'A further way to {{name}} doesn’t work',
+    text: 'What was last sent there didn’t arrive. Put it right, or name another one.',
+  },
+  way_refused: {
+    title: 'The service won’t take the ways to {{name}}',
+    text: 'It has something against one that you entered. Look at what it is.',
+  },
+  way_old: {
+    title: 'A way to {{name}} was last confirmed more than two years ago',
+    text: 'It may be somebody else’s by now, or nobody’s. Ask {{name}}, or have the service ask.',
+  },
+  way_unconfirmed: {
+    title: 'A further way to {{name}} isn’t confirmed yet',
+    text: 'Whoever is there was asked and hasn’t answered. Tell them that a question is waiting, or have it asked again.',
+  },
+  way_single: {
+    title: 'There’s only one way to reach {{name}}',
+    text: 'If that address is given up one day, {{name}} hears nothing. Name another address, a telephone, or somebody who passes the word on.',
+  },
   no_recipients: { title: 'Nobody is named yet', text: 'Name the person who should get this vault.' },
   no_server: {
     title: 'There’s no service yet',

@@ -16,6 +16,7 @@ import { firstRun } from './first-run.ts';
 import { problems } from './problems.ts';
 import { signing } from './signing.ts';
 import { vaults } from './vaults.ts';
+import { ways } from './ways.ts';
 import { witnesses } from './witnesses.ts';
 
 /** Every sentence of the app in English, by area. An area is a namespace: `useTranslation('documents')`. */
@@ -38,5 +39,6 @@ export const english = {
   signIn,
   signing,
   vaults,
+  ways,
   witnesses,
 } as const;

@@ -106,6 +106,22 @@ export const policy = {
     checkInLate: 'You check in, late but still in time.',
     resumed: 'The pause ends.',
     calledOff: 'Everything under way is called off.',
+    handover: {
+      title: 'If {{name}} opens nothing',
+      text: 'Once the vault is open, everybody you chose is written to until they have opened what is theirs. The first time they do, it ends.',
+      message: {
+        announcement: 'The link goes to {{to}}.',
+        telephone: 'A text message goes to {{to}}.',
+        deputy: 'Asked to pass the word on: {{to}}.',
+        day_3: 'First reminder, to {{to}}.',
+        day_10: 'Second reminder, to {{to}}.',
+        day_30: 'Third reminder, to {{to}}.',
+        day_60: 'Fourth reminder, to {{to}}.',
+        monthly: 'From now on one note a month, to {{to}}. The last is on {{last}}.',
+      },
+      unreached: 'The people you trust, and whoever looks after your service, are told that {{name}} can’t be reached.',
+      ended: 'The reminders end. What you left can still be opened.',
+    },
   },
   unproved: {
     title: 'Nothing is promised yet',

@@ -1,4 +1,5 @@
 import { secondProblems } from './second-problems.ts';
+import { wayProblems } from './way-problems.ts';
 import { signingProblems } from './signing-problems.ts';
 import type { ProblemCode } from '../../engine-problem.ts';
 
@@ -144,6 +145,7 @@ export const problems = {
     title: 'This person is already on the list',
     whatToDo: 'Each address can be listed once. To change the entry, please remove it first.',
   },
+  ...wayProblems,
   wrong_passphrase: {
     title: 'This isn’t the right passphrase',
     whatToDo: 'Check capital letters and the spaces between words, and try again. Press the eye to see what you’re typing.',

@@ -32,7 +32,7 @@ export const recipients = {
     note: 'Note for yourself (optional)',
     noteHint: 'Such as a telephone number. Only you can read it.',
     language: 'Language',
-    languageHint: 'What’s printed for them is in it, and so is the page that opens a file for them.',
+    languageHint: 'Mails and paper for them are in it, and so is the page that opens a file for them.',
     languageOfApp: 'The same as this app',
     submit: 'Add this person',
     newAddressTitle: 'With a new address, the passphrase stops working',

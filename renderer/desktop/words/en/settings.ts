@@ -1,4 +1,4 @@
-import type { Language } from '../../../../shared/domain/language.ts';
+import type { OwnerLanguage } from '../../../../shared/domain/language.ts';
 
 /** Settings, part by part. */
 export const settings = {
@@ -194,7 +194,7 @@ export const settings = {
   look: {
     language: 'Language',
     system: 'Same as the computer',
-    languages: { en: 'English', de: 'Deutsch (German)' } satisfies Record<Language, string>,
+    languages: { en: 'English', de: 'Deutsch (German)' } satisfies Record<OwnerLanguage, string>,
     theme: 'Colours',
     light: 'Light',
     dark: 'Dark',

@@ -7,6 +7,10 @@ export const vaults = {
     unknown: 'not known here yet',
     opened: 'opened it on {{when}}',
     notTold: 'wasn’t written to',
+    messages_one: 'One message went to them, on {{when}}.',
+    messages_other: '{{count, number}} messages went to them so far, the last on {{when}}.',
+    unreached: 'Others were told on {{when}} that they aren’t reached.',
+    next: 'The next one goes out on {{when}}.',
     mail: {
       queued: 'a message is on its way',
       accepted: 'was sent a message, and hasn’t opened it yet',

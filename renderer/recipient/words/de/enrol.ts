@@ -53,7 +53,7 @@ export const invited: Words['invited'] = {
   words: 'Die Wörter Ihres Codes',
   hint: 'Eines nach dem anderen, so wie sie nummeriert sind. Großbuchstaben und Leerzeichen spielen keine Rolle; die ersten vier Buchstaben eines Wortes genügen.',
   count: (count) => `${count} von 13 Wörtern`,
-  wrongCount: (count) => `Hier stehen ${count} Wörter, und ein Code hat 13.`,
+  wrongCount: (count) => `Hier ${count === 1 ? 'steht 1 Wort' : `stehen ${count} Wörter`}, und ein Code hat 13.`,
   none: (owner) =>
     `Sie haben keinen Code? Dann bitten Sie ${owner} darum, persönlich oder am Telefon. Wenn es ein paar Tage dauert, ist nichts verloren.`,
   right: 'Ihr Code stimmt: Die Einladung kommt von dem Menschen, der ihn Ihnen gegeben hat.',

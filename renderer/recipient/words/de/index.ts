@@ -79,13 +79,14 @@ export const german: Words = {
     stateHint: 'Mit ihr können wir erkennen, ob Ihnen etwas Neueres vorenthalten wird.',
     stateDigits: 'Diese Zahl besteht nur aus Ziffern.',
     add: 'Dieses Blatt hinzufügen',
-    have: (have, needed) => `${have} von ${needed} Blättern sind da`,
+    have: (have, needed) => `${have} von ${needed} Blättern ${have === 1 ? 'ist' : 'sind'} da`,
     next: (missing) => (missing === 1 ? 'Es fehlt noch ein Blatt.' : `Es fehlen noch ${missing} Blätter.`),
     later:
       'Sie müssen nicht zur selben Zeit hier sein: Sie können sich die Wörter auch am Telefon sagen lassen. Bitte lassen Sie diese Seite so lange offen; was Sie eingegeben haben, bleibt hier stehen.',
     read: (number) => `Blatt ${number} wurde gelesen.`,
     remove: (number) => `Blatt ${number} entfernen`,
-    wrongCount: (count) => `Hier stehen ${count} Wörter. Ein Blatt hat 13, oder 12, wenn es ein älteres ist.`,
+    wrongCount: (count) =>
+      `Hier ${count === 1 ? 'steht 1 Wort' : `stehen ${count} Wörter`}. Ein Blatt hat 13, oder 12, wenn es ein älteres ist.`,
   },
   paper: {
     unknownWord: (place, typed) => `Wort Nummer ${place}, „${typed}“, ist keines der Wörter, die wir auf Papier drucken.`,
@@ -218,6 +219,25 @@ export const german: Words = {
     licences: 'Lizenzen der verwendeten Software',
     promise: 'Heirlock bewahrt Dokumente verschlossen auf, bis der Tag kommt, an dem sie weitergegeben werden. Wir bitten nie um Geld.',
     language: 'Sprache',
+    paper: 'Eine Bescheinigung über die Freigabe vergleichen',
+    paperWhy:
+      'Wird ein Tresor freigegeben, unterschreibt der Dienst, der ihn geführt hat, eine Bescheinigung als PDF. Hier lässt sie sich mit dem vergleichen, was Sie gerade geöffnet haben: auf diesem Gerät und ohne jemanden zu fragen.',
+    paperFile: 'Die Bescheinigung (PDF)',
+    paperHint: 'Sie bleibt auf diesem Gerät.',
+    paperAgrees: 'Die Bescheinigung stimmt mit dem überein, was Sie geöffnet haben.',
+    paperDiffers: 'Die Bescheinigung stimmt nicht mit dem überein, was Sie geöffnet haben.',
+    paperSigned: (service) =>
+      `Geprüft: Die Angaben in der Bescheinigung und das Ende des Protokolls sind mit demselben Schlüssel unterschrieben. Laut Bescheinigung gehört er ${service}.`,
+    paperOfThis: 'Geprüft: Es geht um diesen Tresor und diese Person.',
+    paperOfOther: 'Es geht um einen anderen Tresor oder eine andere Person.',
+    paperList: 'Geprüft: Genannt ist genau die Liste, die Sie geöffnet haben. Die Unterschrift darauf wurde dabei geprüft.',
+    paperOtherList: 'Genannt ist eine andere Liste als die, die Sie geöffnet haben.',
+    paperNoList: 'Nicht geprüft: ob die Liste genannt ist, die Sie geöffnet haben.',
+    paperDocuments: (good, all) =>
+      `Geprüft: ${good} von ${all} Dokumenten sind enthalten, mit dem SHA-256-Wert jedes ihrer versiegelten Teile.`,
+    paperNotListed: (name) => `Nicht in der Bescheinigung: ${name}`,
+    paperNotChecked:
+      'Nicht geprüft: die Unterschrift des PDFs selbst, dafür gibt es „heirlock verify-release“ oder ein Programm für PDF-Dateien; und ob der Schlüssel wirklich der des Dienstes ist. Vergleichen Sie ihn mit einem, den Sie von anderswo kennen:',
     readers: 'Für Fachleute: Ist das die richtige Seite?',
     readersWhy: (owner) =>
       `Als das zusammengestellt wurde, kannte das Heirlock von ${owner} diese Seiten an ihrer SHA-256, und die Liste ist unterschrieben. Eine spätere Seite steht nicht darauf und ist deshalb nicht schlechter. Eine Seite kann nicht für sich selbst bürgen: Vergleichen Sie mit einem anderen Programm oder mit einer Seite, der Sie schon trauen.`,

@@ -56,7 +56,7 @@ export const parts: Catalogue<typeof english> = {
     words: 'Die Wörter auf dem Papier',
     hint: 'Eines nach dem anderen, so wie sie nummeriert sind. Großbuchstaben und Leerzeichen spielen keine Rolle; die ersten vier Buchstaben eines Wortes genügen.',
     add: 'Dieses Papier hinzufügen',
-    wrongCount: (count) => `Hier stehen ${count} Wörter. Dieses Papier hat 25.`,
+    wrongCount: (count) => `Hier ${count === 1 ? 'steht 1 Wort' : `stehen ${count} Wörter`}. Dieses Papier hat 25.`,
   },
   brought: {
     here: (own) => `Der Teil ist bei ${own} angekommen`,

@@ -53,7 +53,7 @@ export const invited = {
   words: 'The words of your code',
   hint: 'One after the other, as they are numbered. Capitals and spaces do not matter; the first four letters of a word are enough.',
   count: (count: number): string => `${count} of 13 words`,
-  wrongCount: (count: number): string => `There are ${count} words here, and a code has 13.`,
+  wrongCount: (count: number): string => `There ${count === 1 ? 'is 1 word' : `are ${count} words`} here, and a code has 13.`,
   none: (owner: string): string =>
     `You have no code? Then please ask ${owner} for it, in person or by phone. Nothing is lost if it takes a few days.`,
   right: 'Your code is right: this invitation is from the person who gave it to you.',

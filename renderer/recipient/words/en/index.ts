@@ -80,13 +80,14 @@ export const english = {
     stateHint: 'With it we can tell whether something newer is being kept from you.',
     stateDigits: 'This number is made of digits only.',
     add: 'Add this sheet',
-    have: (have: number, needed: number): string => `${have} of ${needed} sheets are here`,
+    have: (have: number, needed: number): string => `${have} of ${needed} sheets ${have === 1 ? 'is' : 'are'} here`,
     next: (missing: number): string => (missing === 1 ? 'One more sheet is needed.' : `${missing} more sheets are needed.`),
     later:
       'They need not be here at the same time: you can also ask for the words by phone. Please keep this page open meanwhile; what you have typed stays here.',
     read: (number: number): string => `Sheet ${number} was read.`,
     remove: (number: number): string => `Remove sheet ${number}`,
-    wrongCount: (count: number): string => `There are ${count} words here. A sheet has 13, or 12 if it is an older one.`,
+    wrongCount: (count: number): string =>
+      `There ${count === 1 ? 'is 1 word' : `are ${count} words`} here. A sheet has 13, or 12 if it is an older one.`,
   },
   paper: {
     unknownWord: (place: number, typed: string): string => `Word number ${place}, “${typed}”, is none of the words that we print on paper.`,
@@ -212,6 +213,25 @@ export const english = {
     licences: 'Licences of the software used',
     promise: 'Heirlock keeps documents locked for their owner until the time comes to hand them on. We never ask for money.',
     language: 'Language',
+    paper: 'Compare a paper about the release',
+    paperWhy:
+      'When a vault is released, the service that kept it signs a paper as a PDF. Here it can be compared with what you have just opened, on this device and without asking anybody.',
+    paperFile: 'The paper (PDF)',
+    paperHint: 'It stays on this device.',
+    paperAgrees: 'The paper agrees with what you opened.',
+    paperDiffers: 'The paper does not agree with what you opened.',
+    paperSigned: (service: string): string =>
+      `Checked: the record in the paper and the end of the service’s log are signed with one key, which the paper says is that of ${service}.`,
+    paperOfThis: 'Checked: it is about this vault and this recipient.',
+    paperOfOther: 'It is about another vault, or another recipient.',
+    paperList: 'Checked: it names the very list that you opened, whose signature by the owner was checked at that moment.',
+    paperOtherList: 'It names another list than the one you opened.',
+    paperNoList: 'Not checked: whether it names the list that you opened.',
+    paperDocuments: (good: number, all: number): string =>
+      `Checked: ${good} of ${all} documents are in it, with the SHA-256 of each of their sealed parts.`,
+    paperNotListed: (name: string): string => `Not in the paper: ${name}`,
+    paperNotChecked:
+      'Not checked: the signature of the PDF itself, for which there is “heirlock verify-release” or a program for PDF files; and whether the key is really that of the service. Compare it with one that you know from elsewhere:',
     readers: 'For experts: is this page the right one?',
     readersWhy: (owner: string): string =>
       `When this was put together, the Heirlock of ${owner} knew these pages by their SHA-256, and the list is signed. A later page is not on it, and is no worse for that. A page can’t vouch for itself: compare with another program, or with a page that you trust already.`,

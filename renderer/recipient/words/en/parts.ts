@@ -52,7 +52,7 @@ export const parts = {
     words: 'The words on the paper',
     hint: 'One after the other, as they are numbered. Capitals and spaces do not matter; the first four letters of a word are enough.',
     add: 'Add this paper',
-    wrongCount: (count: number): string => `There are ${count} words here. This paper has 25.`,
+    wrongCount: (count: number): string => `There ${count === 1 ? 'is 1 word' : `are ${count} words`} here. This paper has 25.`,
   },
   brought: {
     here: (own: string): string => `The part has come to ${own}`,

@@ -1,6 +1,25 @@
 import type { Catalogues } from '../../../../shared/words/catalogue.ts';
 import { german } from './de/index.ts';
+import { french } from './fr/index.ts';
+import { spanish } from './es/index.ts';
+import { italian } from './it/index.ts';
+import { portuguese } from './pt/index.ts';
+import { polish } from './pl/index.ts';
+import { dutch } from './nl/index.ts';
+import { turkish } from './tr/index.ts';
+import { arabic } from './ar/index.ts';
 import { english } from './en/index.ts';
 
 /** Every sentence of mails and short messages, in every language. */
-export const mailWords: Catalogues<typeof english> = { en: english, de: german };
+export const mailWords: Catalogues<typeof english> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  it: italian,
+  pt: portuguese,
+  pl: polish,
+  nl: dutch,
+  tr: turkish,
+  ar: arabic,
+};

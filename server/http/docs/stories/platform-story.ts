@@ -3,6 +3,7 @@ import { momentAhead, type Story } from './story.ts';
 const mailed = 'It takes what a mail says, which no script reads.';
 const passkey = 'It takes what a browser’s passkey answers.';
 const others = 'It takes a second person who acts.';
+const named = 'It takes somebody who was named in a vault, by an app or with a key.';
 const asked = 'It takes a PDF, and writes to those who are to sign it.';
 
 /** How far the server's clock is from this one: codes go by it. */
@@ -110,7 +111,9 @@ export const platformStory: Story = {
     { endpoint: 'POST /approvals/{approval_id}/withdraw' },
     { endpoint: 'POST /vaults/{vault_id}/release/cancel' },
     { endpoint: 'GET /certificates' },
+    { endpoint: 'GET /corrections' },
     { endpoint: 'GET /holds' },
+    { endpoint: 'GET /waiting' },
     { endpoint: 'GET /signing/jobs/owner' },
     { endpoint: 'GET /witnessings' },
     {
@@ -178,6 +181,8 @@ export const platformStory: Story = {
     'DELETE /auth/mfa/passkeys/{passkey_id}': passkey,
     'PATCH /users/{user_id}': 'It gives or takes somebody else’s roles.',
     'POST /sign': 'It takes a signing key that this installation has been given.',
+    'GET /vaults/{vault_id}/recipients/{recipient_id}': named,
+    'PUT /vaults/{vault_id}/recipients/{recipient_id}/ways': named,
     'POST /witnessings': asked,
     'GET /witnessings/{witnessing_id}': asked,
     'DELETE /witnessings/{witnessing_id}': asked,
@@ -185,6 +190,9 @@ export const platformStory: Story = {
     'POST /vaults/{vault_id}/release/open': 'It takes a vault that is ready for its recipients, and writes to them.',
     'POST /approvals/{approval_id}/approve': others,
     'POST /approvals/{approval_id}/refuse': others,
+    'POST /corrections': 'It takes a released vault of which a recipient has opened nothing yet.',
+    'POST /corrections/{correction_id}/agree': others,
+    'POST /corrections/{correction_id}/stop': others,
     'GET /certificates/{certificate_id}': others,
     'GET /certificates/{certificate_id}/file': others,
     'POST /certificates/{certificate_id}/approve': others,

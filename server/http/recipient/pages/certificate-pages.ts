@@ -55,7 +55,7 @@ export function handInPage(reader: Reader, link: CertificateLink, action: string
     main: html`<h1>!${words.handInHeading(short)}</h1>
 <p>!${words.handInLead(short, vaultHtml(link.vault.name))}</p>
 <p>!${words.alive(short)}</p>
-!${earlierHtml(byClockOf(reader, link.owner), link.certificates)}
+!${earlierHtml(byClockOf(reader, link.owner, link.recipient), link.certificates)}
 <h2>${words.handInTitle}</h2>
 !${formHtml(reader, action, problem, statement)}
 <p class="soft">${words.next}</p>
@@ -106,13 +106,13 @@ function earlierHtml({ words: { certificate: words }, language, timeZone }: Read
   return html`<h2>${words.earlier}</h2><ul>!${items}</ul>`;
 }
 
-function closedPage(reader: Reader, { refusal, owner, certificates }: CertificateLink): Page {
+function closedPage(reader: Reader, { refusal, owner, recipient, certificates }: CertificateLink): Page {
   const words = reader.words.certificate;
   const rest = refusal?.code === 'vault_already_released' ? words.closed.vault_already_released : words.closed.other;
   return {
     status: 200,
     title: words.closedTitle,
-    main: html`<h1>${words.closedTitle}</h1><p>${rest}</p>!${earlierHtml(byClockOf(reader, owner), certificates)}`,
+    main: html`<h1>${words.closedTitle}</h1><p>${rest}</p>!${earlierHtml(byClockOf(reader, owner, recipient), certificates)}`,
   };
 }
 

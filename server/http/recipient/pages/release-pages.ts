@@ -1,6 +1,7 @@
 import { html } from 'ghtml';
 import { formatId } from '../../../../shared/domain/ids.ts';
 import { hourMs } from '../../../../shared/domain/instant.ts';
+import type { ReleasePaperRow } from '../../../core/records.ts';
 import type { ReleasedVault } from '../../../core/releases/read-released-vault.ts';
 import { codeMinutes, sessionMs } from '../../../core/links/mailed-code.ts';
 import type { ReleaseLink } from '../../../core/links/open-link.ts';
@@ -85,8 +86,15 @@ export function tooManyCodesPage({ words: { release: words }, at }: Reader, base
   };
 }
 
+/** What was left, with what there is in writing about it. */
+export interface ShownVault extends ReleasedVault {
+  readonly papers: readonly ReleasePaperRow[];
+  /** How many others aren't reached, whose address this reader may know. */
+  readonly unreached: number;
+}
+
 /** What was left. */
-export function releasedVaultPage(reader: Reader, { found, documents, recorded }: ReleasedVault, base: string): Page {
+export function releasedVaultPage(reader: Reader, { found, documents, recorded, papers, unreached }: ShownVault, base: string): Page {
   const words = reader.words.release;
   const owner = ownerWords(found.owner);
   const short = html`${owner.short}`;
@@ -101,9 +109,11 @@ export function releasedVaultPage(reader: Reader, { found, documents, recorded }
 <p>!${words.releasedOn(vaultHtml(found.vault.name), momentHtml(found.release.released_at, reader.language, found.owner.time_zone))}</p>
 !${note === '' ? '' : sealed ? unprovenNote(reader, note) : html`<h2>${words.note}</h2><blockquote id="release-note">!${note}</blockquote><div id="note-acts"></div>`}
 !${sealed ? sealedInside(reader, short, base) : documents.length === 0 ? html`<h2>${words.empty}</h2><p>!${words.emptyRest(short)}</p>!${place}` : documentList(reader, documents, { total: found.vault.document_count, place }, base)}
+!${paperList(reader, papers, found.owner.time_zone, base)}
 <h2 class="no-paper">${words.whenDone}</h2>
 <p class="no-paper">!${words.comeBack(dayHtml(found.link.expires_at, reader.language), sessionHours)}</p>
 !${buttonForm(reader.at(`${base}/leave`), words.leave, 'quiet')}
+!${unreached === 0 ? '' : html`<p class="no-paper"><a href="${reader.at(`${base}/others`)}">${reader.words.correct.others.link}</a></p>`}
 !${recorded ? html`<p class="soft no-paper">${words.record} <a href="${reader.at(`${base}/record`)}">${words.saveRecord}</a></p>` : ''}`,
   };
 }
@@ -121,6 +131,24 @@ function unprovenNote({ words: { release: words } }: Reader, note: string): stri
 function sealedInside({ words: { release: words } }: Reader, owner: string, base: string): string {
   return html`<div id="sealed" data-base="${base}"><p>!${words.lockedForYou(owner)}</p></div>
 <noscript><p class="error">!${words.needsScript}</p></noscript>`;
+}
+
+/** The signed papers about the release, as far as they are made; they follow within minutes. */
+function paperList(
+  { words: { release: words }, language }: Reader,
+  papers: readonly ReleasePaperRow[],
+  zone: string | null,
+  base: string,
+): string {
+  const list = papers.map(({ id, occasion, asked_at: askedAt, made_at: madeAt }) => {
+    // One about openings has what was opened until it was made; more may have been since, and another is then on its way.
+    const at = occasion === 'opening' ? (madeAt ?? askedAt) : askedAt;
+    const said = words.papers[occasion](momentHtml(at, language, zone));
+    return html`<li>!${said} <a href="${base}/papers/${id}">${words.savePaper}</a></li>
+`;
+  });
+  return html`<section class="no-paper" id="papers"><h2>${words.inWriting}</h2><p>${papers.length === 0 ? words.paperComes : words.paperWhat}</p>
+!${papers.length === 0 ? '' : html`<ul>!${list}</ul>`}</section>`;
 }
 
 /**

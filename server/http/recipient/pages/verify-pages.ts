@@ -1,7 +1,8 @@
 import { html } from 'ghtml';
 import type { Verification } from '../../../core/recipients/verify-recipient.ts';
-import { buttonForm, type Page } from '../page.ts';
+import type { Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
+import { readingFields } from './reading-fields.ts';
 import { personName } from '../../../core/mails/untrusted-text.ts';
 import { nameHtml, vaultHtml, oneLine, ownerWords } from '../page-words.ts';
 import { hasConfirmed, isReleased, recipientsEnrol } from '../../../../shared/domain/vault.ts';
@@ -19,11 +20,15 @@ export function verifyPage(reader: Reader, found: Verification, action: string, 
   return {
     status: 200,
     title: words.title,
+    script: 'zone',
     main: html`<h1>${words.heading}</h1>
 <p>!${words.lead(greeting(reader, found), html`<strong>${owner.short}</strong>`, vaultHtml(found.vault.name), released)}</p>
 <p>${words.question}</p>
 <p><strong>${found.recipient.email}</strong></p>
-!${buttonForm(reader.at(action), words.button)}
+<form method="post" action="${reader.at(action)}">
+!${readingFields(reader)}
+<button class="button main" type="submit">${words.button}</button>
+</form>
 <h2>${words.meaning}</h2>
 <ul>
 <li>${released ? words.comesNow : words.comesLater}</li>

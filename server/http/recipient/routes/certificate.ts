@@ -16,7 +16,7 @@ import {
   certificateProblems,
   type CertificateProblem,
 } from '../pages/certificate-pages.ts';
-import { readerOf, type Reader } from '../reader.ts';
+import { readerFor, readerOf, type Reader } from '../reader.ts';
 import { recipientOrigin } from '../request-origin.ts';
 
 interface LinkPath {
@@ -49,7 +49,7 @@ export function certificateRoutes(app: FastifyInstance, core: Core): void {
   app.get<LinkPath>('/certificate/:token', async (request, reply) => {
     const path = pathOf(request.params.token);
     const link = await findCertificateLink(core, request.params.token);
-    return sendPage(reply, certificatePage(readerOf(request), link, path, outcomeOf(core, request, path, outcomes)));
+    return sendPage(reply, certificatePage(readerFor(request, link.recipient), link, path, outcomeOf(core, request, path, outcomes)));
   });
 
   void app.register(async (forms) => {
@@ -95,7 +95,7 @@ async function handIn(core: Core, request: FastifyRequest<LinkPath>, reply: Fast
     if (problem === undefined) throw error;
     const statement = fields.get('statement') ?? '';
     const onward = tryLeadOn(core, reply, path, problem, statement);
-    return onward ?? sendPage(reply, handInPage(readerOf(request), link, path, problem, statement));
+    return onward ?? sendPage(reply, handInPage(readerFor(request, link.recipient), link, path, problem, statement));
   }
 }
 

@@ -3,7 +3,7 @@ import type { Core } from '../../../core/context.ts';
 import { openInvitation } from '../../../core/links/open-link.ts';
 import { sendPage } from '../page.ts';
 import { invitedPage } from '../pages/verify-pages.ts';
-import { readerOf } from '../reader.ts';
+import { readerFor } from '../reader.ts';
 
 interface InvitationPath {
   Params: { invitation: string };
@@ -15,7 +15,7 @@ interface InvitationPath {
  */
 export function invitedRoutes(app: FastifyInstance, core: Core): void {
   app.get<InvitationPath>('/invited/:invitation', async (request, reply) => {
-    const { invitation, owner } = await openInvitation(core, request.params.invitation);
-    return sendPage(reply, invitedPage(readerOf(request), owner, `/invited/${invitation.invitation_id}`));
+    const { invitation, recipient, owner } = await openInvitation(core, request.params.invitation);
+    return sendPage(reply, invitedPage(readerFor(request, recipient), owner, `/invited/${invitation.invitation_id}`));
   });
 }

@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
-import { parseId } from '../../../../shared/domain/ids.ts';
+import { isUlid, parseId } from '../../../../shared/domain/ids.ts';
 import type { Core } from '../../../core/context.ts';
 import { closeSession, downloadReleasedDocument, findOpenSession, readReleasedVault } from '../../../core/releases/read-released-vault.ts';
 import { openWithCode, sendReleaseCode } from '../../../core/releases/release-code.ts';
+import { listUnreachedOthers } from '../../../core/corrections/view-corrections.ts';
 import { findReleaseLink, type ReleaseLink } from '../../../core/links/open-link.ts';
 import { renewLink } from '../../../core/releases/renew-link.ts';
+import { listPapers, openPaper } from '../../../core/release-papers/read-papers.ts';
 import { getReleaseRecord } from '../../../core/releases/get-release-record.ts';
 import { toBase64 } from '../../foundation/bodies/base64-bytes.ts';
 import { toHex } from '../../foundation/answers/hex-text.ts';
-import { sendDownload } from '../../foundation/answers/send-download.ts';
+import { sendBytes, sendDownload } from '../../foundation/answers/send-download.ts';
 import { leadOn, leadTo, outcomeOf } from '../after-form.ts';
 import { sendPage, type Page } from '../page.ts';
 import {
@@ -23,12 +25,16 @@ import {
   tooManyCodesPage,
   welcomePage,
 } from '../pages/release-pages.ts';
-import { readerOf, type Reader } from '../reader.ts';
+import { readerFor, readerOf, type Reader } from '../reader.ts';
 import { recipientOrigin } from '../request-origin.ts';
 import { dropSession, keepSession, readSession } from '../session-cookie.ts';
 
 interface LinkPath {
   Params: { token: string };
+}
+
+interface PaperPath {
+  Params: { token: string; paper: string };
 }
 
 interface DocumentPath {
@@ -44,6 +50,7 @@ export function releaseRoutes(app: FastifyInstance, core: Core): void {
   codeRoutes(app, core);
   documentRoute(app, core);
   recordRoute(app, core);
+  paperRoute(app, core);
 
   app.post<LinkPath>('/r/:token/renew', async (request, reply) => {
     const link = await findReleaseLink(core, request.params.token);
@@ -80,6 +87,28 @@ function recordRoute(app: FastifyInstance, core: Core): void {
   });
 }
 
+/** What the recipient is given in writing of the release; each a PDF that the installation has signed. */
+function paperRoute(app: FastifyInstance, core: Core): void {
+  app.get<PaperPath>('/r/:token/papers/:paper', { config: { uncounted: true } }, async (request, reply) => {
+    const base = pathOf(request.params.token);
+    const { session } = await lookUp(core, request);
+    if (session === undefined) return reply.redirect(readerOf(request).at(base), 303);
+    const { paper } = request.params;
+    try {
+      if (!isUlid(paper)) throw new DomainError('document_not_found', 'There is no such paper.');
+      const opened = await openPaper(core, session, paper);
+      void reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="release-${opened.row.day}-${opened.row.occasion}.pdf"`)
+        .header('content-security-policy', "default-src 'none'; sandbox");
+      return await sendBytes(request, reply, { ...opened, etag: `"${opened.checksum}"` });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'document_not_found') throw error;
+      return sendPage(reply, noDownloadPage(readerOf(request), 'missing', base));
+    }
+  });
+}
+
 /** What one browser has of one link: closed, open for it, or still waiting for the code. */
 async function lookUp(core: Core, request: FastifyRequest<LinkPath>): Promise<{ link: ReleaseLink; session: ReleaseLink | undefined }> {
   const link = await findReleaseLink(core, request.params.token);
@@ -99,23 +128,25 @@ function pageRoutes(app: FastifyInstance, core: Core): void {
     const base = pathOf(request.params.token);
     const { link, session } = await lookUp(core, request);
     if (session === undefined)
-      return sendPage(reply, waitingPage(readerOf(request), link, base, outcomeOf(core, request, base, ['sent', 'left'])?.word));
+      return sendPage(
+        reply,
+        waitingPage(readerFor(request, link.recipient), link, base, outcomeOf(core, request, base, ['sent', 'left'])?.word),
+      );
     // Only an actual look counts as one; asking for the headers isn't one.
     if (request.method === 'HEAD') return reply.type('text/html; charset=utf-8').send(Readable.from([]));
-    return sendPage(
-      reply,
-      releasedVaultPage(readerOf(request), await readReleasedVault(core, session, recipientOrigin(request, link.recipient.id)), base),
-    );
+    const opened = await readReleasedVault(core, session, recipientOrigin(request, link.recipient.id));
+    const [papers, unreached] = await Promise.all([listPapers(core, session), listUnreachedOthers(core.db.read, session)]);
+    return sendPage(reply, releasedVaultPage(readerFor(request, link.recipient), { ...opened, papers, unreached: unreached.length }, base));
   });
 
   app.get<LinkPath>('/r/:token/code', async (request, reply) => {
     const base = pathOf(request.params.token);
     const { link, session } = await lookUp(core, request);
-    if (link.state !== 'open') return sendPage(reply, closedLinkPage(readerOf(request), link, base));
+    if (link.state !== 'open') return sendPage(reply, closedLinkPage(readerFor(request, link.recipient), link, base));
     if (session !== undefined) return leadTo(reply, base);
     const after = outcomeOf(core, request, `${base}/code`, ['no_code', 'refused', 'too_many'])?.word;
-    if (after === 'too_many') return sendPage(reply, tooManyCodesPage(readerOf(request), base));
-    return sendPage(reply, codePage(readerOf(request), link, base, after));
+    if (after === 'too_many') return sendPage(reply, tooManyCodesPage(readerFor(request, link.recipient), base));
+    return sendPage(reply, codePage(readerFor(request, link.recipient), link, base, after));
   });
 }
 
@@ -173,7 +204,7 @@ function documentRoute(app: FastifyInstance, core: Core): void {
     // Without a session it leads to the page, which says what is missing and counts as a visit.
     if (session === undefined) return reply.redirect(readerOf(request).at(base), 303);
     const documentId = parseId('document', request.params.document);
-    if (documentId === undefined) return sendPage(reply, noDownloadPage(readerOf(request), 'missing', base));
+    if (documentId === undefined) return sendPage(reply, noDownloadPage(readerFor(request, link.recipient), 'missing', base));
     try {
       return await sendDownload(
         request,
@@ -186,7 +217,7 @@ function documentRoute(app: FastifyInstance, core: Core): void {
           ? refusedDownloads[error.code as keyof typeof refusedDownloads]
           : undefined;
       if (reason === undefined) throw error;
-      return sendPage(reply, noDownloadPage(readerOf(request), reason, base));
+      return sendPage(reply, noDownloadPage(readerFor(request, link.recipient), reason, base));
     }
   });
 }

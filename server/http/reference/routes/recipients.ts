@@ -15,6 +15,7 @@ import { listRecipientsQuery, recipientList, recipientListAnswer } from '../list
 import { apiVersion, presentCreatedRecipient, presentRecipient, presentRecipientDetail } from '../present.ts';
 import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { waysInput } from '../../foundation/bodies/ways-input.ts';
 import { recipientParams, vaultParams } from '../shapes.ts';
 import * as shapes from '../recipient-shapes.ts';
 
@@ -23,8 +24,14 @@ export function newRecipientFrom({
   email,
   name,
   send_notification: sendNotification,
+  ...ways
 }: Static<typeof shapes.createRecipientBody>): CreateRecipientInput {
-  return { email, ...(name === undefined ? {} : { name }), ...(sendNotification === undefined ? {} : { sendNotification }) };
+  return {
+    email,
+    ...(name === undefined ? {} : { name }),
+    ...(sendNotification === undefined ? {} : { sendNotification }),
+    ...waysInput(ways),
+  };
 }
 
 /** This list has no pages. */
@@ -58,7 +65,7 @@ export function recipientRoutes(app: SurfaceApp, services: RouteServices): void 
   app.post(
     '/v1/vaults/:vault_id/recipients',
     {
-      config: { refusals: ['invalid_email', 'recipient_already_exists', 'recipient_limit_exceeded', 'mfa_required'] },
+      config: { refusals: ['invalid_email', 'recipient_already_exists', 'recipient_limit_exceeded', 'mfa_required', 'unavailable'] },
       schema: {
         summary: 'Name a recipient',
         operationId: 'createRecipient',
@@ -93,22 +100,23 @@ function oneRecipient(app: SurfaceApp, services: RouteServices): void {
   app.patch(
     '/v1/recipients/:recipient_id',
     {
-      config: { refusals: ['invalid_email', 'recipient_already_exists', 'mfa_required'] },
+      config: { refusals: ['invalid_email', 'recipient_already_exists', 'mfa_required', 'unavailable'] },
       schema: {
         summary: 'Change a recipient',
         operationId: 'updateRecipient',
         description:
-          'Their name, or before the release their address: the new one is asked to confirm, and what was mailed to the old one opens nothing any more.',
+          'Before the release: their name, the language in which they are written to, further ways to reach them, or their address: the new one is asked to confirm, and what was mailed to the old one opens nothing any more.',
         params: recipientParams,
         body: shapes.updateRecipientBody,
         response: { 200: shapes.recipientUpdateAnswer },
       },
     },
     async (request) => {
-      const { name, email: address } = request.body;
+      const { name, email: address, ...ways } = request.body;
       const recipient = await updateRecipient(contextIn(services, request), idIn(request.params.recipient_id, 'recipient'), {
         ...(name === undefined ? {} : { name }),
         ...(address === undefined ? {} : { email: address }),
+        ...waysInput(ways),
       });
       const { email, status, updated_at } = recipient;
       return { ...apiVersion, id: formatId('recipient', recipient.id), email, name: recipient.name, status, updated_at };

@@ -18,6 +18,7 @@ import {
 } from '../../../core/releases/owner-outlook.ts';
 import type { RequestView } from '../../../core/approvals/release-requests.ts';
 import { setOpeningByDevice } from '../../../core/releases/set-opening.ts';
+import type { HandoverOutlook } from '../../../core/handovers/list-waiting.ts';
 import type { OpeningOutlook, OpeningView } from '../../../core/openings/view-opening.ts';
 import { stopReleaseByDevice } from '../../../core/releases/stop-release.ts';
 import { readWarning } from '../../../core/releases/read-warning.ts';
@@ -104,12 +105,26 @@ function showOutlook({
     })),
     request: request === undefined ? null : showRequest(request),
     opening: showOpening(opening),
-    recipients: recipients.map(({ recipient, message, grant }) => ({
+    recipients: recipients.map(({ recipient, message, grant, handover }) => ({
       id: recipient.id,
       mail: message?.status ?? null,
       first_opened_at: grant?.first_opened_at ?? null,
       downloads: grant?.downloads ?? 0,
+      handover: handover === undefined ? null : showHandover(handover),
     })),
+  };
+}
+
+function showHandover({
+  row,
+  nextAt,
+  messages,
+}: HandoverOutlook): NonNullable<NonNullable<OutlookAnswer['recipients']>[number]['handover']> {
+  return {
+    messages: messages.length,
+    last_sent_at: messages.at(-1)?.sent_at ?? null,
+    next_at: nextAt,
+    unreached_at: row.unreached_at,
   };
 }
 

@@ -103,7 +103,7 @@ function parse(x509: X509Certificate): Certificate {
     fingerprint: createHash('sha256').update(der).digest('hex'),
     ...readExtensions(derTagged(derSequence(tbsNode).slice(6), 3)),
   };
-  return { ...certificate, noRevocation: isShortLived(certificate), selfSigned: isSelfSigned(certificate) };
+  return { ...certificate, noRevocation: needsNoRevocation(certificate), selfSigned: isSelfSigned(certificate) };
 }
 
 /** Version 1 certificates leave the version out. */
@@ -113,12 +113,14 @@ function withVersion(members: readonly DerNode[]): readonly (DerNode | undefined
 
 /**
  * An authority may not claim it (RFC 9608, section 4), nor does a claim make a long life short. What a timestamp service vouches for
- * outlives its certificate by years: its key's revocation must be able to undo it.
+ * outlives its certificate by years: its key's revocation must be able to undo it. A key that was forgotten once it had signed can't be
+ * stolen, for however long its certificate is valid.
  */
-function isShortLived(certificate: Omit<Certificate, 'noRevocation' | 'selfSigned'>): boolean {
-  const { saysNoRevocation, isCa, extendedKeyUsage, notBeforeMs, notAfterMs } = certificate;
+function needsNoRevocation(certificate: Omit<Certificate, 'noRevocation' | 'selfSigned'>): boolean {
+  const { saysNoRevocation, isCa, extendedKeyUsage, policies, notBeforeMs, notAfterMs } = certificate;
   const stampsTime = extendedKeyUsage?.includes(oids.timeStamping) === true;
-  return saysNoRevocation && !isCa && !stampsTime && notAfterMs - notBeforeMs <= maxShortLifeMs;
+  const isForgotten = policies?.includes(oids.forgottenKeyPolicy) === true;
+  return saysNoRevocation && !isCa && !stampsTime && (isForgotten || notAfterMs - notBeforeMs <= maxShortLifeMs);
 }
 
 function isSelfSigned(certificate: Omit<Certificate, 'noRevocation' | 'selfSigned'>): boolean {

@@ -61,5 +61,7 @@ export const oids = {
   smtpUtf8Mailbox: '1.3.6.1.5.5.7.8.9',
   /** Our own: certificates that an installation issues for one signature. Made out of a random UUID, as nobody registers those. */
   oneActPolicy: '1.2.840.113556.1.8000.2554.19764.13753.9274.19855.34539.4656750.2983138',
+  /** Ours: the key signed one file and was then forgotten. */
+  forgottenKeyPolicy: '1.2.840.113556.1.8000.2554.19764.13753.9274.19855.34539.4656750.2983138.1',
   emailAddress: '1.2.840.113549.1.9.1',
 } as const;

@@ -118,6 +118,41 @@ export function issueForOneAct({ authority, publicKeyInfo, name, email, now }: O
   });
 }
 
+/** What an installation without a certificate signs one paper with: a new pair on P-256 that its own authority vouches for. */
+export interface InstallationOrder extends Pick<AuthorityOrder, 'origin' | 'now'> {
+  readonly authority: WitnessAuthority;
+  /** SubjectPublicKeyInfo in DER. */
+  readonly publicKeyInfo: Uint8Array;
+}
+
+/**
+ * A certificate in DER for the installation itself, for a key that signs one paper and is then forgotten. Nobody but the installation's own
+ * authority vouches for it; it is valid for as long as that one, since there may be no timestamp that proves when the signature was made.
+ */
+export function issueForInstallation({ authority, publicKeyInfo, origin, now }: InstallationOrder): Buffer {
+  const issuer = readCertificate(authority.certificate);
+  return writeCertificate({
+    serial: randomSerial(),
+    issuer: issuer.subjectDer,
+    subject: encodeName([[oids.commonName, [...`Heirlock service, ${origin}`].slice(0, maxNameLength).join('')]]),
+    notBeforeMs: instantToMs(now) - leewayMs,
+    notAfterMs: issuer.notAfterMs,
+    publicKeyInfo,
+    extensions: [
+      basicConstraintsExtension(null),
+      keyUsageExtension([0, 1]),
+      subjectKeyIdentifierExtension(identifierOf(publicKeyInfo)),
+      authorityKeyIdentifierExtension(issuer.subjectKeyId ?? identifierOf(issuer.spkiDer)),
+      encodeExtension(oids.subjectAlternativeName, encodeSequence(encodeTaggedPrimitive(6, Buffer.from(origin, 'latin1')))),
+      // Its key is gone once it has signed: there is nothing to revoke (RFC 9608).
+      encodeExtension(oids.certificatePolicies, encodeSequence(encodeSequence(encodeOid(oids.forgottenKeyPolicy)))),
+      encodeExtension(oids.noRevocationAvailable, encodeNull()),
+    ],
+    algorithm: 'ecdsa-sha256',
+    sign: (data) => sign('sha256', data, authority.privateKey),
+  });
+}
+
 function readP256(publicKeyInfo: Uint8Array): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKeyInfo), format: 'der', type: 'spki' });

@@ -2,6 +2,7 @@ import { plural } from '../../../../../shared/words/plural.ts';
 import type { MailCatalogue } from '../en/index.ts';
 
 export const common: MailCatalogue['common'] = {
+  labelled: (label) => `${label}:`,
   quoted: (name) => `„${name}“`,
   greeting: (name) => (name === undefined ? 'Guten Tag,' : `Guten Tag ${name},`),
   people: (count) => plural('de', count, { zero: 'niemanden', one: '1 Person', other: `${count} Personen` }),

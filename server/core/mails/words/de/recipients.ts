@@ -26,8 +26,7 @@ export const recipients: MailCatalogue['recipients'] = {
     subject: (owner) => `${owner} bittet Sie, Ihre E-Mail-Adresse zu bestätigen`,
     lead: (owner, vault) =>
       `${owner} verwahrt Dokumente in Heirlock, in einem Tresor namens ${vault}, und möchte, dass Sie sie eines Tages erhalten.`,
-    please:
-      'Damit sie Sie erreichen und niemanden sonst, bestätigen Sie bitte, dass diese E-Mail-Adresse Ihre ist. Je eher Sie das tun, desto besser.',
+    please: 'Damit sie Sie erreichen und niemanden sonst, bestätigen Sie bitte, dass diese E-Mail-Adresse Ihre ist. Es eilt nicht.',
     button: 'Meine Adresse bestätigen',
     nothingElse:
       'Mehr ist nicht zu tun, und es kostet Sie nichts. Dokumente sehen Sie noch keine; wir schreiben Ihnen, wenn es so weit ist.',

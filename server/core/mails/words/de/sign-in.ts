@@ -48,7 +48,7 @@ export const signIn: MailCatalogue['signIn'] = {
     ifNotYou:
       'Wenn Sie Heirlock nicht benutzen, hat sich jemand bei der Adresse vertippt. Beachten Sie diese Nachricht dann nicht: Ohne den Knopf verlässt sich nichts auf Sie.',
     footer:
-      'Sie erhalten diese Nachricht, weil diese Adresse in Heirlock als die angegeben wurde, unter der ein Eigentümer erreichbar ist.',
+      'Sie erhalten diese Nachricht, weil diese Adresse in Heirlock als die angegeben wurde, unter der eine Besitzerin oder ein Besitzer zu erreichen ist.',
   },
   changed: {
     when: 'Wann',

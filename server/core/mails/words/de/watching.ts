@@ -3,7 +3,7 @@ import type { MailCatalogue } from '../en/index.ts';
 export const watching: MailCatalogue['watching'] = {
   held: {
     subject: (hold) => `Heirlock hält alle automatischen Freigaben an (Halt ${hold})`,
-    lead: 'Mit der Zeit oder mit der Datenbank Ihres Heirlock-Servers stimmt etwas nicht. Bis jemand nachgesehen hat, wird kein Tresor von selbst freigegeben und niemand gewarnt. Wer sich meldet, nimmt den eigenen Tresor davon aus.',
+    lead: 'Mit der Zeit oder mit der Datenbank Ihres Heirlock-Servers stimmt etwas nicht, oder jemand möchte, dass er wartet. Bis jemand nachgesehen hat, wird kein angehaltener Tresor von selbst freigegeben, und wer ihn angelegt hat, wird nicht gewarnt. Wer sich meldet, nimmt den eigenen Tresor davon aus, außer er wartet auf ein Datum.',
     found: 'Was gefunden wurde',
     when: 'Wann, nach der Uhr des Servers',
     number: 'Nummer des Halts',

@@ -2,6 +2,8 @@ import { plural } from '../../../../../shared/words/plural.ts';
 
 /** What many mails say. */
 export const common = {
+  /** What comes before an address or a value, on a line of its own. */
+  labelled: (label: string): string => `${label}:`,
   quoted: (name: string): string => `“${name}”`,
   greeting: (name: string | undefined): string => (name === undefined ? 'Hello,' : `Dear ${name},`),
   people: (count: number): string => plural('en', count, { zero: 'nobody', one: '1 person', other: `${count} people` }),

@@ -1,16 +1,32 @@
 import type { Catalogue } from '../../../../../shared/words/catalogue.ts';
 import { certificates } from './certificates.ts';
 import { common } from './common.ts';
+import { corrections } from './corrections.ts';
+import { handover } from './handover.ts';
 import { owner } from './owner.ts';
 import { recipients } from './recipients.ts';
 import { signIn } from './sign-in.ts';
 import { sms } from './sms.ts';
 import { watching } from './watching.ts';
+import { ways } from './ways.ts';
 import { witness } from './witness.ts';
 import { witnessing } from './witnessing.ts';
 
 /** Every sentence of mails and short messages in English. */
-export const english = { certificates, common, owner, recipients, signIn, sms, watching, witness, witnessing };
+export const english = {
+  certificates,
+  common,
+  corrections,
+  handover,
+  owner,
+  recipients,
+  signIn,
+  sms,
+  watching,
+  ways,
+  witness,
+  witnessing,
+};
 
 /** The same sentences in any language. */
 export type MailCatalogue = Catalogue<typeof english>;

@@ -26,7 +26,7 @@ export const recipients = {
     subject: (owner: string): string => `${owner} asks you to confirm your e-mail address`,
     lead: (owner: string, vault: string): string =>
       `${owner} keeps documents in Heirlock, in a vault called ${vault}, and would like you to receive them one day.`,
-    please: 'So that they reach you and nobody else, please confirm that this e-mail address is yours. The sooner you do it, the better.',
+    please: 'So that they reach you and nobody else, please confirm that this e-mail address is yours. There is no hurry.',
     button: 'Confirm my address',
     nothingElse:
       'There is nothing else to do, and it costs you nothing. You will not see any documents yet; we will write to you when it is time.',

@@ -1,8 +1,10 @@
 import { bring } from './bring.ts';
 import { certificate } from './certificate.ts';
 import { checkIn } from './check-in.ts';
+import { correct } from './correct.ts';
 import { frame } from './frame.ts';
 import { keepDevice } from './keep-device.ts';
+import { passOn } from './pass-on.ts';
 import { problems } from './problems.ts';
 import { reached } from './reached.ts';
 import { release } from './release.ts';
@@ -11,6 +13,7 @@ import { start } from './start.ts';
 import { stop } from './stop.ts';
 import { verify } from './verify.ts';
 import { vouch } from './vouch.ts';
+import { way } from './way.ts';
 import { witness } from './witness.ts';
 import type { PageCatalogue } from '../en/index.ts';
 
@@ -19,8 +22,10 @@ export const german: PageCatalogue = {
   bring,
   certificate,
   checkIn,
+  correct,
   frame,
   keepDevice,
+  passOn,
   problems,
   reached,
   release,
@@ -29,5 +34,6 @@ export const german: PageCatalogue = {
   stop,
   verify,
   vouch,
+  way,
   witness,
 };

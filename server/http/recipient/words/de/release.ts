@@ -47,6 +47,16 @@ export const release: PageCatalogue['release'] = {
   comeBack: (day, hours) =>
     html`Mit dem Link in Ihrer E‑Mail können Sie bis !${day} wiederkommen. Dieser Browser bleibt ${hours} Stunden lang für Sie offen. Benutzen ihn auch andere, schließen Sie ihn bitte:`,
   leave: 'Auf diesem Gerät abmelden',
+  inWriting: 'Die Freigabe schriftlich',
+  paperWhat:
+    'Der Dienst stellt Ihnen eine unterschriebene Bescheinigung darüber aus, wann und warum das freigegeben wurde und was Sie erhalten haben. Ämter und Banken fragen danach. Über andere sagt sie nichts.',
+  paperComes:
+    'Der Dienst bereitet gerade eine unterschriebene Bescheinigung darüber vor, wann und warum das freigegeben wurde und was Sie erhalten haben. In wenigen Minuten steht sie hier.',
+  papers: {
+    release: (moment) => html`Über die Freigabe, !${moment}.`,
+    opening: (moment) => html`Mit dem, was Sie bis dahin geöffnet hatten, !${moment}.`,
+  },
+  savePaper: 'Bescheinigung speichern (PDF)',
   record: 'Falls Sie einmal zeigen müssen, wann Ihnen das freigegeben wurde: Der Dienst hat darüber ein Protokoll unterschrieben.',
   saveRecord: 'Protokoll speichern',
   lockedForYou: (owner) => html`!${owner} hat es so verschlossen, dass nur Sie es öffnen können, hier in Ihrem Browser.`,

@@ -2,8 +2,10 @@ import type { Catalogue } from '../../../../../shared/words/catalogue.ts';
 import { bring } from './bring.ts';
 import { certificate } from './certificate.ts';
 import { checkIn } from './check-in.ts';
+import { correct } from './correct.ts';
 import { frame } from './frame.ts';
 import { keepDevice } from './keep-device.ts';
+import { passOn } from './pass-on.ts';
 import { problems } from './problems.ts';
 import { reached } from './reached.ts';
 import { release } from './release.ts';
@@ -12,6 +14,7 @@ import { start } from './start.ts';
 import { stop } from './stop.ts';
 import { verify } from './verify.ts';
 import { vouch } from './vouch.ts';
+import { way } from './way.ts';
 import { witness } from './witness.ts';
 
 /** Every sentence of the recipients' pages in English. */
@@ -19,8 +22,10 @@ export const english = {
   bring,
   certificate,
   checkIn,
+  correct,
   frame,
   keepDevice,
+  passOn,
   problems,
   reached,
   release,
@@ -29,6 +34,7 @@ export const english = {
   stop,
   verify,
   vouch,
+  way,
   witness,
 };
 

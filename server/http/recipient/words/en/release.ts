@@ -47,6 +47,16 @@ export const release = {
   comeBack: (day: string, hours: number): string =>
     html`You can come back with the link in your mail until !${day}. This browser stays open for you for ${hours} hours. If other people use it too, please close it:`,
   leave: 'Leave this device',
+  inWriting: 'The release in writing',
+  paperWhat:
+    'The service signs a paper for you that says when and why this was released and what you received. Offices and banks may ask for it. It says nothing about anybody else.',
+  paperComes:
+    'The service is preparing a signed paper for you that says when and why this was released and what you received. It will be here within a few minutes.',
+  papers: {
+    release: (moment: string): string => html`About the release, !${moment}.`,
+    opening: (moment: string): string => html`With what you had opened by then, !${moment}.`,
+  },
+  savePaper: 'Save the paper (PDF)',
   record: 'If you ever have to show when this was released to you, the service has signed a record of it.',
   saveRecord: 'Save the record',
   lockedForYou: (owner: string): string => html`!${owner} locked it so that only you can open it, here in your browser.`,

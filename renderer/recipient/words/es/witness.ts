@@ -1,0 +1,73 @@
+import type { Words } from '../en/index.ts';
+
+export const witness: Words['witness'] = {
+  asks: 'Se lo pide',
+  noName: 'alguien que no ha dicho su nombre',
+  you: 'Usted',
+  document: 'Documento',
+  order: 'Su turno',
+  turn: (position, of) => (of === 1 ? 'Usted es la única persona que firma' : `Número ${position} de ${of}`),
+  sealed:
+    'Se cerró en el dispositivo de la persona que se lo pide, con una llave que solo está en la dirección de usted: este servicio no puede leerlo, y es lo que esa persona preparó, hasta el último byte.',
+  plain:
+    'Viene de este servicio, que puede leerlo y podría mostrar otra cosa a otros. La huella de abajo permite saber si todos ustedes tienen lo mismo.',
+  read: 'Léalo primero',
+  readWhy: 'Esto es lo que firma, y nada más. Por favor, lea todas sus páginas.',
+  documentName: 'Documento para firmar',
+  keepUnsigned: 'Guardarlo para leerlo en otro sitio',
+  fingerprint: 'Huella del documento (SHA-256)',
+  fingerprintWhy:
+    'Es la misma para todas las personas a quienes se pide que firmen este documento. Para tener la certeza de que todos ustedes tienen lo mismo delante, compárenla por teléfono.',
+  before: 'Firmado antes que usted por',
+  beforeWhy: 'Hemos comprobado aquí, en su navegador, que cada una de estas firmas está en este mismo documento.',
+  byService: 'Este servicio certificó el nombre para este único acto.',
+  byOwn: (holder, issuer) => `Con un certificado propio: ${holder}, emitido por ${issuer}. Aquí no se comprueba si se puede confiar en él.`,
+  meaning: 'Qué significa firmar',
+  meanings: [
+    'Su nombre, este momento y una prueba de que usted firmó pasan a formar parte del documento. Nadie puede modificarlo después sin que se note.',
+    'El valor que tenga ante la ley depende del documento y de dónde viva. Un testamento, por ejemplo, requiere a menudo tinta sobre papel. En caso de duda, pregunte antes de firmar.',
+    'No tiene que firmar si no quiere. Nadie sabrá por qué si usted no lo dice.',
+  ],
+  worth:
+    'Para su firma, su navegador crea una llave que se usa esta única vez y luego se desecha. Este servicio certifica que es suya para este único acto. Detrás de eso no hay más que el código que se le envió por correo: no es una prueba de identidad como la que da un notario o un prestador de servicios de confianza.',
+  remembered:
+    'Su nombre y su dirección de correo están en ese certificado, así que quien reciba el documento firmado puede verlos. Este servicio los conserva, y también cuándo abrió y respondió a esto, hasta 90 días después de que todo haya terminado. Su llave no sale de esta página de ningún modo, y desaparece cuando la cierra.',
+  sign: 'Firmar',
+  signAs: (name) => `Firmar como ${name}`,
+  notShown: 'En cuanto el documento se muestre arriba, podrá firmar.',
+  otherWays: 'Otras maneras',
+  ownWay: 'Firmar con mi propio certificado (.p12)',
+  declineWay: 'No quiero firmar',
+  own: 'Su propio certificado',
+  ownWhy:
+    'Si tiene un archivo con un certificado y su llave, por ejemplo de un prestador de servicios de confianza, puede firmar con él. Se abre aquí, en su navegador; ni el archivo ni su contraseña salen de este dispositivo.',
+  file: 'El archivo con su certificado',
+  fileHint: 'Su nombre suele terminar en .p12 o .pfx.',
+  password: 'Su contraseña',
+  passwordHint: 'La que protege este archivo.',
+  openFile: 'Abrir el archivo',
+  ownIs: 'Certificado',
+  issuedBy: 'Emitido por',
+  signWithIt: 'Firmar con este certificado',
+  back: 'Volver al documento',
+  decline: 'No quiere firmar',
+  declineWhy: (owner) =>
+    `No pasa nada. Se comunica a ${owner} que usted no firma, y no se pide a nadie después de usted. Aquí no se puede revocar.`,
+  reason: 'Su motivo',
+  reasonHint: 'No hace falta que dé ninguno. Quien se lo pide puede leerlo.',
+  declineNow: 'No firmar',
+  declined: 'Usted no ha firmado',
+  declinedWhy: (owner) => `Se comunica a ${owner}. No tiene que hacer nada más, y puede cerrar esta página.`,
+  done: 'Usted ha firmado',
+  doneWhy: (owner) => `Gracias. Se comunica a ${owner}, y usted no tiene que hacer nada más.`,
+  what: 'Qué',
+  when: 'Cuándo',
+  as: 'Como',
+  digest: 'SHA-256 de su copia',
+  digestWhy: 'Por estas cifras, cualquiera puede saber más adelante si un archivo es el que usted conserva.',
+  keep: 'Conservar una copia',
+  keepWhy:
+    'Termina con su firma. Quien firme después de usted le añade algo, y no cambia nada de ella. Por favor, consérvela ahora: cuando haya dejado esta página ya no se podrá obtener aquí.',
+  loadAgain: 'Ver cómo están las cosas',
+  fileName: 'Documento firmado',
+};

@@ -1,0 +1,73 @@
+import type { Words } from '../en/index.ts';
+
+export const witness: Words['witness'] = {
+  asks: 'Glielo chiede',
+  noName: 'qualcuno che non ha detto il proprio nome',
+  you: 'Lei',
+  document: 'Documento',
+  order: 'Il Suo turno',
+  turn: (position, of) => (of === 1 ? 'È l’unica persona che firma' : `Numero ${position} di ${of}`),
+  sealed:
+    'È stato chiuso a chiave sul dispositivo di chi Le chiede di firmare, con una chiave che ha solo il Suo indirizzo: questo servizio non può leggerlo, ed è ciò che è stato preparato lì, fino all’ultimo byte.',
+  plain:
+    'Viene da questo servizio, che può leggerlo e potrebbe mostrare ad altri qualcosa di diverso. L’impronta qui sotto dice se avete tutti lo stesso documento.',
+  read: 'Prima lo legga',
+  readWhy: 'È questo che firma, e nient’altro. Legga, per favore, tutte le pagine.',
+  documentName: 'Documento da firmare',
+  keepUnsigned: 'Salvarlo per leggerlo altrove',
+  fingerprint: 'Impronta del documento (SHA-256)',
+  fingerprintWhy:
+    'È la stessa per tutti coloro a cui è chiesto di firmare questo documento. Per avere la certezza che tutti abbiano davanti lo stesso, la confronti per telefono.',
+  before: 'Firme prima della Sua',
+  beforeWhy: 'Abbiamo verificato qui nel Suo browser che ciascuna di queste firme è proprio su questo documento.',
+  byService: 'Questo servizio ha certificato il nome per questo solo atto.',
+  byOwn: (holder, issuer) => `Con un certificato proprio: ${holder}, emesso da ${issuer}. Se ci si può fidare, qui non viene verificato.`,
+  meaning: 'Che cosa significa firmare',
+  meanings: [
+    'Il Suo nome, questo momento e una prova della Sua firma diventano parte del documento. Nessuno può modificarlo in seguito senza che si veda.',
+    'Il suo valore davanti alla legge dipende dal documento e da dove vive. Un testamento, per esempio, richiede spesso inchiostro su carta. In caso di dubbio, chieda prima di firmare.',
+    'Non ha l’obbligo di firmare. Nessuno viene a sapere perché, se non lo dice Lei.',
+  ],
+  worth:
+    'Per la Sua firma il Suo browser crea una chiave che si usa questa sola volta e poi si butta. Questo servizio certifica che è Sua per questo solo atto. Dietro non c’è altro che il codice inviato al Suo indirizzo: non è una prova d’identità come la dà un notaio o un prestatore di servizi fiduciari.',
+  remembered:
+    'Il Suo nome e il Suo indirizzo e‑mail sono in quel certificato, perciò può vederli chi riceve il documento firmato. Questo servizio li conserva, e conserva quando ha aperto e risposto, fino a 90 giorni dopo la conclusione di tutto. La Sua chiave non lascia in alcun modo questa pagina, e sparisce quando la chiude.',
+  sign: 'Firmare',
+  signAs: (name) => `Firmare come ${name}`,
+  notShown: 'Appena il documento è mostrato qui sopra, può firmare.',
+  otherWays: 'Altri modi',
+  ownWay: 'Firmare con il mio certificato (.p12)',
+  declineWay: 'Non voglio firmare',
+  own: 'Il Suo certificato',
+  ownWhy:
+    'Se ha un file con un certificato e la sua chiave, per esempio di un prestatore di servizi fiduciari, può firmare con quello. Si apre qui nel Suo browser; né il file né la sua password lasciano questo dispositivo.',
+  file: 'Il file con il Suo certificato',
+  fileHint: 'Di solito il nome finisce in .p12 o .pfx.',
+  password: 'La sua password',
+  passwordHint: 'Quella che protegge questo file.',
+  openFile: 'Aprire il file',
+  ownIs: 'Certificato',
+  issuedBy: 'Emesso da',
+  signWithIt: 'Firmare con questo certificato',
+  back: 'Tornare al documento',
+  decline: 'Non vuole firmare',
+  declineWhy: (owner) =>
+    `Va bene così. ${owner} viene a sapere che Lei non firma, e non si chiede a nessuno dopo di Lei. Qui non si può ritirare.`,
+  reason: 'Il Suo motivo',
+  reasonHint: 'Non deve indicarne uno. Chi Le chiede di firmare può leggerlo.',
+  declineNow: 'Non firmare',
+  declined: 'Non ha firmato',
+  declinedWhy: (owner) => `${owner} ne riceve notizia. Lei non deve fare altro, e può chiudere questa pagina.`,
+  done: 'Ha firmato',
+  doneWhy: (owner) => `Grazie. ${owner} ne riceve notizia, e Lei non deve fare altro.`,
+  what: 'Che cosa',
+  when: 'Quando',
+  as: 'Come',
+  digest: 'SHA-256 della Sua copia',
+  digestWhy: 'Con queste impronte chiunque può stabilire in seguito se un file è quello che Lei conserva.',
+  keep: 'Conservare una copia',
+  keepWhy:
+    'Termina con la Sua firma. Chi firma dopo di Lei vi aggiunge qualcosa, e non ne cambia nulla. La conservi ora, per favore: una volta lasciata questa pagina, qui non si può più avere.',
+  loadAgain: 'Vedere come stanno le cose',
+  fileName: 'Documento firmato',
+};

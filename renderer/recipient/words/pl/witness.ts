@@ -1,0 +1,73 @@
+import type { Words } from '../en/index.ts';
+
+export const witness: Words['witness'] = {
+  asks: 'Kto prosi',
+  noName: 'osoba, która nie podała nazwiska',
+  you: 'Pani/Pan',
+  document: 'Dokument',
+  order: 'Kolejność',
+  turn: (position, of) => (of === 1 ? 'Podpisuje tylko Pani/Pan' : `Numer ${position} z ${of}`),
+  sealed:
+    'Zamknięto to na urządzeniu osoby, która prosi, kluczem, który jest tylko w Pani/Pana adresie: ta usługa nie może tego przeczytać i jest to, co do bajtu, to, co ta osoba przygotowała.',
+  plain:
+    'Pochodzi to od tej usługi, która może to przeczytać i mogłaby innym pokazać coś innego. Odcisk poniżej mówi, czy wszyscy mają to samo.',
+  read: 'Najpierw prosimy przeczytać',
+  readWhy: 'To właśnie się podpisuje i nic innego. Prosimy przeczytać wszystkie strony.',
+  documentName: 'Dokument do podpisania',
+  keepUnsigned: 'Zapisać, aby przeczytać gdzie indziej',
+  fingerprint: 'Odcisk dokumentu (SHA-256)',
+  fingerprintWhy:
+    'Jest taki sam dla wszystkich, którzy są proszeni o podpisanie tego dokumentu. Aby upewnić się, że wszyscy mają przed sobą to samo, można go porównać przez telefon.',
+  before: 'Wcześniejsze podpisy',
+  beforeWhy: 'Sprawdziliśmy tu, w Pani/Pana przeglądarce, że każdy z tych podpisów jest pod tym właśnie dokumentem.',
+  byService: 'Ta usługa poświadczyła nazwisko na potrzeby tej jednej czynności.',
+  byOwn: (holder, issuer) => `Własnym certyfikatem: ${holder}; wystawca: ${issuer}. Czy można mu ufać, nie jest tu sprawdzane.`,
+  meaning: 'Co znaczy podpis',
+  meanings: [
+    'Pani/Pana nazwisko, ta chwila i dowód podpisu stają się częścią dokumentu. Nikt nie może tego później zmienić tak, aby nie było to widoczne.',
+    'Jaką ma to moc prawną, zależy od dokumentu i od kraju zamieszkania. Testament na przykład często wymaga atramentu na papierze. W razie wątpliwości prosimy zapytać przed podpisaniem.',
+    'Nie trzeba podpisywać. Nikt nie pozna powodu, jeśli Pani/Pan go nie poda.',
+  ],
+  worth:
+    'Na potrzeby podpisu przeglądarka tworzy klucz, który służy ten jeden raz, a potem zostaje wyrzucony. Ta usługa poświadcza, że dla tej jednej czynności należy on do Pani/Pana. Nie stoi za tym nic poza kodem wysłanym e-mailem: to nie jest dowód tożsamości, jaki daje notariusz lub usługa zaufania.',
+  remembered:
+    'W tym certyfikacie są Pani/Pana nazwisko i adres e-mail, więc może je zobaczyć każdy, kto otrzyma podpisany dokument. Ta usługa przechowuje je, a także to, kiedy dokument został otwarty i kiedy nadeszła odpowiedź, do 90 dni po zakończeniu całej sprawy. Klucz w żaden sposób nie opuszcza tej strony i znika po jej zamknięciu.',
+  sign: 'Podpisać',
+  signAs: (name) => `Podpisać jako ${name}`,
+  notShown: 'Podpisać można, gdy tylko dokument pojawi się powyżej.',
+  otherWays: 'Inne możliwości',
+  ownWay: 'Podpisać własnym certyfikatem (.p12)',
+  declineWay: 'Nie chcę podpisać',
+  own: 'Własny certyfikat',
+  ownWhy:
+    'Jeśli ma Pani/Pan plik z certyfikatem i jego kluczem, na przykład od usługi zaufania, można nim podpisać. Otwiera się on tu, w przeglądarce; ani plik, ani jego hasło nie opuszczają tego urządzenia.',
+  file: 'Plik z certyfikatem',
+  fileHint: 'Jego nazwa kończy się zwykle na .p12 lub .pfx.',
+  password: 'Hasło do pliku',
+  passwordHint: 'To, które chroni ten plik.',
+  openFile: 'Otworzyć plik',
+  ownIs: 'Certyfikat',
+  issuedBy: 'Wystawca',
+  signWithIt: 'Podpisać tym certyfikatem',
+  back: 'Powrót do dokumentu',
+  decline: 'Nie chce Pani/Pan podpisać',
+  declineWhy: (owner) =>
+    `To w porządku. Wiadomość, że Pani/Pan nie podpisuje, otrzyma ${owner}, a nikt po Pani/Panu nie zostanie poproszony. Nie można tego tutaj cofnąć.`,
+  reason: 'Powód',
+  reasonHint: 'Nie trzeba go podawać. Może go przeczytać osoba, która prosi.',
+  declineNow: 'Nie podpisywać',
+  declined: 'Dokument nie został podpisany',
+  declinedWhy: (owner) => `Wiadomość o tym otrzyma ${owner}. Nic więcej nie trzeba robić i można zamknąć tę stronę.`,
+  done: 'Podpis złożony',
+  doneWhy: (owner) => `Dziękujemy. Wiadomość o tym otrzyma ${owner}, a Pani/Pan nie musi robić nic więcej.`,
+  what: 'Co',
+  when: 'Kiedy',
+  as: 'Jako',
+  digest: 'SHA-256 Pani/Pana kopii',
+  digestWhy: 'Po tych znakach każdy może później poznać, czy plik jest tym, który Pani/Pan przechowuje.',
+  keep: 'Zachować kopię',
+  keepWhy:
+    'Kończy się ona Pani/Pana podpisem. Kto podpisze później, coś do niej doda i niczego w niej nie zmieni. Prosimy zachować ją teraz: po opuszczeniu tej strony nie będzie jej można tu już dostać.',
+  loadAgain: 'Zobaczyć, jak jest teraz',
+  fileName: 'Podpisany dokument',
+};

@@ -1,0 +1,73 @@
+import type { Words } from '../en/index.ts';
+
+export const witness: Words['witness'] = {
+  asks: 'Quem lhe pede',
+  noName: 'alguém que não disse o seu nome',
+  you: 'O seu nome',
+  document: 'Documento',
+  order: 'A sua vez',
+  turn: (position, of) => (of === 1 ? 'É a única pessoa a assinar' : `Número ${position} de ${of}`),
+  sealed:
+    'Foi fechado à chave no dispositivo da pessoa que lhe pede que assine, com uma chave que só o seu endereço tem: este serviço não o pode ler, e é o que lá foi preparado, até ao último byte.',
+  plain:
+    'Vem deste serviço, que o pode ler e poderia mostrar algo diferente a outras pessoas. A impressão digital em baixo diz se todas as pessoas têm o mesmo.',
+  read: 'Leia-o primeiro',
+  readWhy: 'É isto que assina, e nada mais. Leia, por favor, todas as páginas.',
+  documentName: 'Documento para assinar',
+  keepUnsigned: 'Guardá-lo para o ler noutro lado',
+  fingerprint: 'Impressão digital do documento (SHA-256)',
+  fingerprintWhy:
+    'É a mesma para todas as pessoas a quem se pede que assinem este documento. Para ter a certeza de que todas têm o mesmo à frente, compare-a por telefone.',
+  before: 'Assinaturas antes da sua',
+  beforeWhy: 'Verificámos aqui no seu navegador que cada uma destas assinaturas está neste mesmo documento.',
+  byService: 'Este serviço certificou o nome para este único ato.',
+  byOwn: (holder, issuer) => `Com um certificado próprio: ${holder}, emitido por ${issuer}. Se se pode confiar nele, não se verifica aqui.`,
+  meaning: 'O que significa assinar',
+  meanings: [
+    'O seu nome, este momento e uma prova de que assinou passam a fazer parte do documento. Depois, ninguém o pode alterar sem que isso se veja.',
+    'O que vale perante a lei depende do documento e de onde vive. Um testamento, por exemplo, exige muitas vezes tinta em papel. Em caso de dúvida, pergunte antes de assinar.',
+    'Não tem de assinar. Ninguém fica a saber porquê, se não o disser.',
+  ],
+  worth:
+    'Para a sua assinatura, o seu navegador cria uma chave que é usada só desta vez e depois deitada fora. Este serviço certifica que é sua para este único ato. Por trás disso não há senão o código enviado para o seu e‑mail: não é uma prova de identidade como a que dá um notário ou um prestador de serviços de confiança.',
+  remembered:
+    'O seu nome e o seu endereço de e‑mail estão nesse certificado, por isso quem receber o documento assinado pode vê-los. Este serviço guarda-os, assim como quando abriu isto e respondeu, até 90 dias depois de tudo ter terminado. A sua chave não sai desta página de maneira nenhuma, e desaparece quando a fechar.',
+  sign: 'Assinar',
+  signAs: (name) => `Assinar como ${name}`,
+  notShown: 'Assim que o documento for mostrado em cima, pode assinar.',
+  otherWays: 'Outras maneiras',
+  ownWay: 'Assinar com o meu próprio certificado (.p12)',
+  declineWay: 'Não quero assinar',
+  own: 'O seu próprio certificado',
+  ownWhy:
+    'Se tem um ficheiro com um certificado e a sua chave, por exemplo de um prestador de serviços de confiança, pode assinar com ele. É aberto aqui no seu navegador; nem o ficheiro nem a palavra-passe saem deste dispositivo.',
+  file: 'O ficheiro com o seu certificado',
+  fileHint: 'O nome termina em geral em .p12 ou .pfx.',
+  password: 'A palavra-passe',
+  passwordHint: 'A que protege este ficheiro.',
+  openFile: 'Abrir o ficheiro',
+  ownIs: 'Certificado',
+  issuedBy: 'Emitido por',
+  signWithIt: 'Assinar com este certificado',
+  back: 'Voltar ao documento',
+  decline: 'Não quer assinar',
+  declineWhy: (owner) =>
+    `Não há problema. ${owner} fica a saber que não assina, e não se pede a ninguém depois de si. Aqui não se pode voltar atrás.`,
+  reason: 'O seu motivo',
+  reasonHint: 'Não tem de dar nenhum. Quem lhe pede que assine pode lê-lo.',
+  declineNow: 'Não assinar',
+  declined: 'Não assinou',
+  declinedWhy: (owner) => `${owner} fica a sabê-lo. Não precisa de fazer mais nada, e pode fechar esta página.`,
+  done: 'Já assinou',
+  doneWhy: (owner) => `Obrigado. ${owner} fica a sabê-lo, e não precisa de fazer mais nada.`,
+  what: 'O quê',
+  when: 'Quando',
+  as: 'Como',
+  digest: 'SHA-256 da sua cópia',
+  digestWhy: 'Por estas impressões digitais, qualquer pessoa pode saber mais tarde se um ficheiro é o que guarda.',
+  keep: 'Guardar uma cópia',
+  keepWhy:
+    'Termina com a sua assinatura. Quem assinar depois de si acrescenta-lhe algo, e não altera nada do que lá está. Guarde-a agora, por favor: depois de sair desta página, já não se pode obter aqui.',
+  loadAgain: 'Ver como estão as coisas',
+  fileName: 'Documento assinado',
+};

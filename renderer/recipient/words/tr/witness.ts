@@ -1,0 +1,73 @@
+import type { Words } from '../en/index.ts';
+
+export const witness: Words['witness'] = {
+  asks: 'İmzanızı isteyen',
+  noName: 'adını belirtmemiş biri',
+  you: 'Siz',
+  document: 'Belge',
+  order: 'Sıranız',
+  turn: (position, of) => (of === 1 ? 'İmzalayan tek kişi sizsiniz' : `${position} / ${of}`),
+  sealed:
+    'Sizden imza isteyen kişinin cihazında, yalnızca adresinizde bulunan bir anahtarla kilitlendi: bu hizmet onu okuyamaz ve o, son baytına kadar hazırlanan belgedir.',
+  plain:
+    'Bu hizmetten geliyor; hizmet onu okuyabilir ve başkalarına başka bir şey gösterebilir. Aşağıdaki parmak izi, hepinizde aynı belgenin olup olmadığını gösterir.',
+  read: 'Önce okuyun',
+  readWhy: 'İmzaladığınız budur, başka bir şey değil. Lütfen bütün sayfalarını okuyun.',
+  documentName: 'İmzalanacak belge',
+  keepUnsigned: 'Başka yerde okumak için kaydet',
+  fingerprint: 'Belgenin parmak izi (SHA-256)',
+  fingerprintWhy:
+    'Bu belgeyi imzalaması istenen herkeste aynıdır. Hepinizin önünde aynı belgenin olduğundan emin olmak için onu telefonda karşılaştırın.',
+  before: 'Sizden önce imzalayanlar',
+  beforeWhy: 'Bu imzaların her birinin tam olarak bu belgeye ait olduğunu burada, tarayıcınızda denetledik.',
+  byService: 'Bu hizmet, adı yalnızca bu tek işlem için belgeledi.',
+  byOwn: (holder, issuer) => `Kendi sertifikasıyla: ${holder}, düzenleyen: ${issuer}. Güvenilir olup olmadığı burada denetlenmez.`,
+  meaning: 'İmzalamanın anlamı',
+  meanings: [
+    'Adınız, bu an ve imzaladığınızın kanıtı belgenin bir parçası olur. Sonradan kimse bunu fark edilmeden değiştiremez.',
+    'Hukuken ne kadar geçerli olduğu belgeye ve yaşadığınız yere bağlıdır. Örneğin bir vasiyetname çoğu zaman kâğıt üzerinde mürekkep ister. Kuşkunuz varsa imzalamadan önce sorun.',
+    'İmzalamak zorunda değilsiniz. Siz söylemezseniz nedenini kimse öğrenmez.',
+  ],
+  worth:
+    'İmzanız için tarayıcınız, yalnızca bu kez kullanılıp sonra atılan bir anahtar yapar. Bu hizmet, onun bu tek işlem için size ait olduğunu belgeler. Bunun arkasında size e-postayla gönderilen koddan başka bir şey yoktur: bir noterin ya da güven hizmetinin verdiği türden bir kimlik kanıtı değildir.',
+  remembered:
+    'Adınız ve e‑posta adresiniz o sertifikada yer alır; imzalı belgeyi alan herkes onları görebilir. Bu hizmet onları ve bunu ne zaman açıp yanıtladığınızı, hepsi bittikten sonra 90 güne kadar saklar. Anahtarınız bu sayfadan hiçbir şekilde çıkmaz ve sayfayı kapattığınızda yok olur.',
+  sign: 'İmzala',
+  signAs: (name) => `İmzala: ${name}`,
+  notShown: 'Belge yukarıda gösterilir gösterilmez imzalayabilirsiniz.',
+  otherWays: 'Başka yollar',
+  ownWay: 'Kendi sertifikamla (.p12) imzala',
+  declineWay: 'İmzalamak istemiyorum',
+  own: 'Kendi sertifikanız',
+  ownWhy:
+    'Örneğin bir güven hizmetinden aldığınız, sertifika ve anahtarını içeren bir dosyanız varsa onunla imzalayabilirsiniz. Burada, tarayıcınızda açılır; ne dosya ne de şifresi bu cihazdan çıkar.',
+  file: 'Sertifikanızın dosyası',
+  fileHint: 'Adı genellikle .p12 ya da .pfx ile biter.',
+  password: 'Şifresi',
+  passwordHint: 'Bu dosyayı koruyan şifre.',
+  openFile: 'Dosyayı aç',
+  ownIs: 'Sertifika',
+  issuedBy: 'Düzenleyen',
+  signWithIt: 'Bu sertifikayla imzala',
+  back: 'Belgeye dön',
+  decline: 'İmzalamak istemiyorsunuz',
+  declineWhy: (owner) =>
+    `Bu sorun değil. ${owner} imzalamadığınızdan haberdar edilir ve sizden sonra kimseden imza istenmez. Burada geri alınamaz.`,
+  reason: 'Gerekçeniz',
+  reasonHint: 'Belirtmek zorunda değilsiniz. Sizden imza isteyen kişi onu okuyabilir.',
+  declineNow: 'Reddet',
+  declined: 'İmzalamadınız',
+  declinedWhy: (owner) => `${owner} bundan haberdar edilir. Sizin yapacağınız başka bir şey yok, bu sayfayı kapatabilirsiniz.`,
+  done: 'İmzaladınız',
+  doneWhy: (owner) => `Teşekkür ederiz. ${owner} bundan haberdar edilir; sizin yapacağınız başka bir şey yok.`,
+  what: 'Ne',
+  when: 'Ne zaman',
+  as: 'Kim olarak',
+  digest: 'Kopyanızın SHA-256 değeri',
+  digestWhy: 'Bu rakam ve harflerle herkes sonradan bir dosyanın sizin sakladığınız dosya olup olmadığını anlayabilir.',
+  keep: 'Bir kopya sakla',
+  keepWhy:
+    'Sizin imzanızla biter. Sizden sonra imzalayan ona ekleme yapar, hiçbir şeyini değiştirmez. Lütfen şimdi saklayın: bu sayfadan ayrıldıktan sonra buradan artık alınamaz.',
+  loadAgain: 'Durumu gör',
+  fileName: 'İmzalanmış belge',
+};
