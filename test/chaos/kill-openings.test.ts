@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { PeopleWorld } from '../../server/core/certificates/certificate-test-kit.ts';
 import type { Core, PersonContext } from '../../server/core/context.ts';
@@ -12,38 +11,12 @@ import { listVaultRecipients } from '../../server/core/stores/recipient-store.ts
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { dayMs, minuteMs } from '../../shared/domain/instant.ts';
 import { findInconsistencies } from '../kit/judges/check-consistency.ts';
+import { Death, mortal } from './mortal-core.ts';
 
 /*
  * A process that dies after each single statement of what an opening consists of, and after each commit, before anybody heard of it. What
  * then runs on the same database finds everything or nothing, and goes on from there.
  */
-
-class Death extends Error {}
-
-/** The core of a process that dies once `left` more statements have run or transactions were committed, and does nothing from then on. */
-function mortal(core: Core, left: number): { readonly core: Core; readonly died: () => boolean } {
-  let remaining = left;
-  const mayDie = (): void => {
-    if (remaining <= 0) throw new Death();
-    remaining -= 1;
-  };
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => {
-      mayDie();
-      return Promise.resolve(result);
-    },
-  };
-  const db = Object.assign(Object.create(core.db) as Core['db'], {
-    transaction: async <T>(work: Parameters<Core['db']['transaction']>[0]): Promise<T> => {
-      if (remaining <= 0) throw new Death();
-      const result = await core.db.transaction((tx) => work(tx.withPlugin(plugin)));
-      mayDie();
-      return result as T;
-    },
-  });
-  return { core: { ...core, db }, died: () => remaining <= 0 };
-}
 
 interface Stage {
   readonly owner: PersonContext;

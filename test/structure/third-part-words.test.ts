@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SheetSaid } from '../../electron/engine/print/words/en/sheet.ts';
+import { saidOnSample } from '../../electron/engine/print/sheet-truth-test-kit.ts';
 import { paperWords } from '../../electron/engine/print/words/index.ts';
 import { second as german } from '../../renderer/desktop/words/de/second.ts';
 import { second as english } from '../../renderer/desktop/words/en/second.ts';
@@ -25,29 +25,12 @@ const inSentences: Readonly<Record<Language, RegExp>> = {
   ar: /الجزء الثالث/u,
 };
 
-const said: SheetSaid = {
-  owner: 'Ada',
-  recipient: 'Ida',
-  email: 'ida@example.org',
-  site: 'https://tresor.example.org',
-  secondSite: 'https://tresor.example.net',
-  paperHolder: 'Quast',
-  label: 'Box',
-  day: '2026-11-20',
-  threshold: 2,
-  count: 3,
-  others: 'Ann, Ben',
-  number: 4,
-  sheet: 'AAAA',
-  reader: '00000000',
-};
-
 const wordCount = String(thirdPaperWords(randomKey()).split(' ').length);
 
 /** What a sheet says of the paper. */
 const onSheet = (language: Language): string[] =>
   Object.values(paperWords[language].sheet.sentences)
-    .map((sentence) => sentence(said))
+    .map((sentence) => sentence(saidOnSample))
     .filter((sentence) => inSentences[language].test(sentence));
 
 describe.each(languages)('the paper with the third part, in %s', (language) => {

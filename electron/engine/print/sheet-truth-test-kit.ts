@@ -1,5 +1,6 @@
 import type { OwnerLanguage } from '../../../shared/domain/language.ts';
 import type { SentenceKey, SheetKind, SheetPage } from './sheet-parts.ts';
+import type { SheetSaid } from './words/en/sheet.ts';
 
 // What may have become of a vault while a sheet of it lay in a drawer, and what each sentence on the sheet says about that. Whoever adds a
 // sentence, or changes one, says here in which situations it holds: it has to in all of them.
@@ -468,3 +469,21 @@ export const earlierClaims: readonly (readonly [sentence: string, holds: Holds, 
   ],
   ['what you are shown must have this number or a higher one', ({ shown }) => shown !== 'lower', ['something older is shown']],
 ];
+
+/** What fills the holes of a sentence. */
+export const saidOnSample: SheetSaid = {
+  owner: 'Ada',
+  recipient: 'Ida',
+  email: 'ida@example.org',
+  site: 'https://tresor.example.org',
+  secondSite: 'https://tresor.example.net',
+  paperHolder: 'Quast',
+  label: 'Box',
+  day: '2026-11-20',
+  threshold: 2,
+  count: 3,
+  others: 'Ann, Ben',
+  number: 4,
+  sheet: 'AAAA',
+  reader: '00000000',
+};

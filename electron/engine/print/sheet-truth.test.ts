@@ -5,8 +5,7 @@ import { scriptWords } from '../../../renderer/recipient/words/index.ts';
 import { extractPdf } from '../search/extract-pdf.ts';
 import { kindOf, sheetParts, type SentenceKey, type SharedBy, type SheetKind, type SheetPage } from './sheet-parts.ts';
 import { sheetPdf } from './sheet-pdf.ts';
-import { claims, earlierClaims, samplePage, situations } from './sheet-truth-test-kit.ts';
-import type { SheetSaid } from './words/en/sheet.ts';
+import { claims, earlierClaims, saidOnSample, samplePage, situations } from './sheet-truth-test-kit.ts';
 import { paperWords } from './words/index.ts';
 
 const keys = Object.keys(claims) as SentenceKey[];
@@ -49,24 +48,6 @@ const printed = async (page: SheetPage, language: OwnerLanguage): Promise<string
 /** What stands between quotation marks, as each language writes them: “…”, „…“, „…”, «…», and « … » with spaces that don't break. */
 const quotedIn = (sentence: string): string[] =>
   [...sentence.matchAll(/[“„]([^“”„]+)[”“]|«\s*([^«»]+?)\s*»/g)].map(([, name, inFrench]) => name ?? inFrench ?? '');
-
-/** What fills the holes of a sentence. */
-const saidOnSample: SheetSaid = {
-  owner: 'Ada',
-  recipient: 'Ida',
-  email: 'ida@example.org',
-  site: 'https://tresor.example.org',
-  secondSite: 'https://tresor.example.net',
-  paperHolder: 'Quast',
-  label: 'Box',
-  day: '2026-11-20',
-  threshold: 2,
-  count: 3,
-  others: 'Ann, Ben',
-  number: 4,
-  sheet: 'AAAA',
-  reader: '00000000',
-};
 
 describe('a sentence on a sheet', () => {
   it.each(ownerLanguages)('is in %s as the table has it, with all that is said there about it', async (language) => {

@@ -1,8 +1,9 @@
 import type { Catalogue } from '../catalogue.ts';
+import { isolated } from '../isolated.ts';
 import type { english } from './en.ts';
 
 /** A name as it is, with a reading direction of its own. */
-const own = (name: string): string => `\u2068${name}\u2069`;
+const own = (name: string): string => isolated(name, 'ar');
 
 export const arabic: Catalogue<typeof english> = {
   fileName: 'اقرأ هذا أولًا.html',
